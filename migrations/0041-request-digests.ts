@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Proof of what a webhook delivery sent (src/webhooks/request-digest.ts), so that its request can be built again and
+ * Proof of what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be built again and
  * shown. Null for other kinds, for deliveries of the previous release, and before a delivery was sent.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {

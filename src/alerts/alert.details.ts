@@ -5,7 +5,7 @@ import type { Alert } from './alert';
 import { type AlertRow, alertColumns, alertTables, toAlert } from './alert.repository';
 import { notificationsAround } from './causes/mail';
 import { isMutedSql } from './evaluate';
-import { findHeldLines, type HeldLine } from './held-digest';
+import { findHeldLines, type HeldLine } from './held-summary';
 import { createRules } from './rules';
 
 /** What the e-mail of an alert says beyond the alert itself. */
@@ -17,7 +17,7 @@ export interface AlertDetails {
 }
 
 /** An alert with news for the daily summary. */
-export interface DigestLine {
+export interface SummaryLine {
   readonly alert: Alert;
   /** Occurrences since the owner was last notified. */
   readonly news: number;
@@ -28,7 +28,7 @@ export interface DigestLine {
 /** The content of the e-mail of an alert, or why nothing is sent. */
 export type AlertContent =
   | { readonly kind: 'alert'; readonly ownerEmail: string; readonly alert: Alert; readonly details: AlertDetails }
-  | { readonly kind: 'digest'; readonly ownerEmail: string; readonly lines: readonly DigestLine[] }
+  | { readonly kind: 'summary'; readonly ownerEmail: string; readonly lines: readonly SummaryLine[] }
   | { readonly kind: 'held'; readonly ownerEmail: string; readonly lines: readonly HeldLine[]; readonly total: number }
   | { readonly kind: 'skip'; readonly reason: string };
 
@@ -71,8 +71,10 @@ async function readContent(pool: Pool, alertId: string): Promise<AlertContent> {
   }
   if (row.muted) return skip('this alert was turned off');
   if (cause === 'digest') {
-    const lines = await findDigestLines(pool, alertId);
-    return lines.length === 0 ? skip('the alerts in this summary were deleted') : { kind: 'digest', ownerEmail, lines };
+    const lines = await findSummaryLines(pool, alertId);
+    return lines.length === 0
+      ? skip('the alerts in this summary were deleted')
+      : { kind: 'summary', ownerEmail, lines };
   }
   if (row.closedAt || (await isOver(pool, alertId, cause))) return skip('the cause of the alert has ended');
   const alert = toAlert({ ...row, cause });
@@ -114,7 +116,7 @@ async function findDetails(pool: Pool, { id, cause }: Alert): Promise<AlertDetai
   return { ...none, mailError: failure?.error ?? null };
 }
 
-/** A line without the alert, as the facts of a digest hold it. */
+/** A line without the alert, as the facts of a summary hold it. */
 export interface StoredLine {
   readonly alertId: string;
   readonly news: number;
@@ -122,15 +124,15 @@ export interface StoredLine {
 }
 
 // Alerts of a form that was deleted since are gone with it.
-async function findDigestLines(pool: Pool, digestId: string): Promise<DigestLine[]> {
+async function findSummaryLines(pool: Pool, summaryId: string): Promise<SummaryLine[]> {
   const rows = await select<AlertRow & { news: number; since: Date }>(
     pool,
     `SELECT ${alertColumns}, (line.item ->> 'news')::int AS news, (line.item ->> 'since')::timestamptz AS since
-     FROM alerts digest
-     CROSS JOIN LATERAL jsonb_array_elements(digest.facts -> 'lines') WITH ORDINALITY AS line (item, n)
+     FROM alerts summary
+     CROSS JOIN LATERAL jsonb_array_elements(summary.facts -> 'lines') WITH ORDINALITY AS line (item, n)
      JOIN (${alertTables}) ON a.id = (line.item ->> 'alertId')::uuid
-     WHERE digest.id = $1 ORDER BY line.n`,
-    digestId,
+     WHERE summary.id = $1 ORDER BY line.n`,
+    summaryId,
   );
   return rows.map(({ news, since, ...row }) => ({ alert: toAlert(row), news, since }));
 }

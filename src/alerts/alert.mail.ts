@@ -3,7 +3,7 @@ import type { Message } from '../email/message';
 import { buildParagraphMail, type ParagraphMail } from '../email/paragraph-mail';
 import { oneLine } from '../lib/text';
 import type { Alert } from './alert';
-import type { AlertDetails, DigestLine } from './alert.details';
+import type { AlertDetails, SummaryLine } from './alert.details';
 import {
   alertPath,
   countOf,
@@ -47,7 +47,7 @@ export function buildAlertMail(alert: Alert, details: AlertDetails, context: Mai
 }
 
 /** Builds the daily summary; every attempt has the same Message-ID. */
-export function buildDigestMail(lines: readonly DigestLine[], context: MailContext): Message {
+export function buildDigestMail(lines: readonly SummaryLine[], context: MailContext): Message {
   const subject = `Daily summary: ${countOf(lines.length, 'updated alert')}`;
   return build(context, subject, [
     ...lines.map((line) => describeLine(line, context.overQuota)),
@@ -63,7 +63,7 @@ function build(context: MailContext, subject: string, paragraphs: ParagraphMail[
   return buildParagraphMail({ id, mailFrom, ownerEmail, subject, title: subject, paragraphs });
 }
 
-function describeLine({ alert, news, since }: DigestLine, overQuota: OverQuota): string {
+function describeLine({ alert, news, since }: SummaryLine, overQuota: OverQuota): string {
   const summary = summarizeAlert({ ...alert, count: Math.max(alert.count, news) }, overQuota);
   const started = `Since ${formatTime(since)}`;
   return `${summary}\n${alert.closedAt ? `${started}, ended ${formatTime(alert.closedAt)}.` : `${started}, still open.`}`;

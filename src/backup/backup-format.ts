@@ -168,6 +168,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   setup_codes: 'the web process creates a new code while there is no owner',
   rate_limits: 'only cover the last minutes',
   spam_texts: 'only covers the last day',
+  altcha_solutions: 'only cover the last hour',
   process_metrics: 'measurements of this installation',
   history_resends: 'a restored copy must not continue to send; start the resend again',
   decision_flushes: 'only cover what running processes are writing',

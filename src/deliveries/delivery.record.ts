@@ -51,7 +51,7 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
     response_status: response?.status ?? null,
     excerpt: response ? cleanText(response.excerpt) : null,
     ms: Math.round(durationMs),
-    request_digest: outcome.requestDigest,
+    request_digest: outcome.requestProof,
   };
 }
 

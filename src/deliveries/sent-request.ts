@@ -2,7 +2,7 @@ import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import type { SecretBox } from '../lib/secrets';
 import { effectiveFormat } from '../webhooks/formats/table';
-import { maskRequest, rebuildRequest, type SentRequest } from '../webhooks/request-digest';
+import { maskRequest, rebuildRequest, type SentRequest } from '../webhooks/request-proof';
 import type { Webhook } from '../webhooks/webhook.model';
 import { findWebhook } from '../webhooks/webhook.repository';
 import { openSecrets } from '../webhooks/webhook.secrets';
@@ -28,7 +28,7 @@ interface Deps {
 
 /**
  * A webhook delivery with the request that was sent. The request is built again from what is stored now, and shown only
- * if a digest proves that it is the same. With `accountId`, only a delivery of that account; null when there is none.
+ * if its proof shows that it is the same. With `accountId`, only a delivery of that account; null when there is none.
  */
 export async function findCallDetail(
   deps: Deps,
@@ -46,10 +46,10 @@ async function findRequest(
   call: RecordedCall,
   webhook: Webhook | null,
 ): Promise<ShownRequest> {
-  const { status, requestDigest } = call;
+  const { status, requestProof } = call;
   if (status === 'queued' || status === 'active') return { missing: 'The delivery has not finished yet.' };
   if (status === 'skipped') return { missing: 'Nothing was sent.' };
-  if (requestDigest === null) {
+  if (requestProof === null) {
     return { missing: 'The request was not recorded: its worker stopped, or an earlier release of Letterbox sent it.' };
   }
   if (!webhook) return { missing: 'The webhook was deleted, so the request can no longer be shown.' };
@@ -57,7 +57,7 @@ async function findRequest(
   const { id, url, format, headerNames } = webhook;
   const headers = (headerNames ?? []).map((name) => [name, ''] as const);
   const target = { id, url, format, headers, ...openReadable(secrets, webhook) };
-  const request = context && rebuildRequest(target, toSubmissionEvent(call.id, context, links), requestDigest);
+  const request = context && rebuildRequest(target, toSubmissionEvent(call.id, context, links), requestProof);
   if (!request) {
     return {
       missing:

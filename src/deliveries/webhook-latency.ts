@@ -38,7 +38,7 @@ interface Row extends Omit<LatencyBucket, 'start'> {
   readonly oldest: Date | null;
 }
 
-const figures = `
+const statistics = `
   count(*)::int AS deliveries, (count(*) FILTER (WHERE status = 'failed'))::int AS failed,
   percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "medianMs",
   percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"`;
@@ -58,10 +58,10 @@ const selectLatency = `
     SELECT date_trunc($2, now(), 'UTC') - n * CASE $2 WHEN 'day' THEN interval '24 hours' ELSE interval '1 hour' END AS start
     FROM generate_series(0, $3::int - 1) AS n
   )
-  SELECT start, counted, oldest, figures.* FROM size, buckets
-  LEFT JOIN LATERAL (SELECT date_trunc($2, finished_at, 'UTC') AS at, ${figures} FROM included GROUP BY 1) AS figures ON at = start
+  SELECT start, counted, oldest, statistics.* FROM size, buckets
+  LEFT JOIN LATERAL (SELECT date_trunc($2, finished_at, 'UTC') AS at, ${statistics} FROM included GROUP BY 1) AS statistics ON at = start
   UNION ALL
-  SELECT NULL, counted, oldest, NULL, figures.* FROM size, (SELECT ${figures} FROM included) AS figures
+  SELECT NULL, counted, oldest, NULL, statistics.* FROM size, (SELECT ${statistics} FROM included) AS statistics
   ORDER BY start NULLS FIRST`;
 
 /**

@@ -23,7 +23,7 @@ export interface WebhookCall {
 
 /** A call with the proof of its request; null when none was recorded. */
 export interface RecordedCall extends WebhookCall {
-  readonly requestDigest: string | null;
+  readonly requestProof: string | null;
 }
 
 /** Selects settled calls; `findWaitingCalls` finds the others. */
@@ -123,7 +123,7 @@ const joinSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms 
 export async function findWebhookCall(pool: Pool, accountId: string | null, id: string): Promise<RecordedCall | null> {
   if (!isUuid(id)) return null;
   const { rows } = await pool.query<RecordedCall>(
-    `SELECT ${callColumns}, d.request_digest AS "requestDigest" FROM deliveries d ${joinSubmission}
+    `SELECT ${callColumns}, d.request_digest AS "requestProof" FROM deliveries d ${joinSubmission}
      WHERE d.id = $1 AND d.kind = 'webhook' AND ($2::uuid IS NULL OR s.account_id = $2)`,
     [id, accountId],
   );

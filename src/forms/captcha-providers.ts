@@ -25,7 +25,7 @@ interface CaptchaProviderEntry {
   read(body: Readonly<Record<string, unknown>>): Verification;
 }
 
-/** Every captcha service, in the order in which tokens are verified. */
+/** Every captcha service. */
 export const captchaServices = {
   recaptcha: {
     name: 'reCAPTCHA',

@@ -4,12 +4,12 @@
 export type DeliveryResult =
   | ({ readonly status: 'succeeded'; readonly note: string } & Exchange)
   | ({ readonly status: 'failed'; readonly error: string } & Exchange)
-  | ({ readonly status: 'skipped'; readonly error: string } & Pick<Exchange, 'requestDigest'>);
+  | ({ readonly status: 'skipped'; readonly error: string } & Pick<Exchange, 'requestProof'>);
 
 interface Exchange {
   readonly response?: RemoteResponse;
-  /** Proof of the request that a webhook was sent (src/webhooks/request-digest.ts). */
-  readonly requestDigest?: string;
+  /** Proof of the request that a webhook was sent (src/webhooks/request-proof.ts). */
+  readonly requestProof?: string;
 }
 
 /** The target's response: its status code and the first 1,024 characters of its body. */

@@ -78,7 +78,8 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
       title: 'Mark as not spam',
       description:
         'Removes the spam flag, and releases what the spam filter holds. If nothing was sent for the submission yet, its ' +
-        'e-mail, auto-reply and webhook calls are sent now, once; deliveries is their number.',
+        'e-mail, auto-reply and webhook calls are sent now, once; deliveries is their number. One that waits for its ' +
+        'payment is sent when the payment completes.',
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },

@@ -12,9 +12,15 @@ export interface BaseWeights {
 
 export const textSlots = 0x10000;
 
-export const baseWeights: BaseWeights = {
-  bias: stored.bias,
-  text: new Int8Array(Buffer.from(stored.text, 'base64')),
-  textScale: stored.textScale,
-  signals: Float32Array.from(new Int8Array(Buffer.from(stored.signals, 'base64')), (n) => n * stored.signalScale),
-};
+/** Weights as stored in a file: one byte for each, in base64. */
+export type StoredWeights = typeof stored;
+
+export function readWeights({ bias, text, textScale, signals, signalScale }: StoredWeights): BaseWeights {
+  return {
+    ...{ bias, textScale },
+    text: new Int8Array(Buffer.from(text, 'base64')),
+    signals: Float32Array.from(new Int8Array(Buffer.from(signals, 'base64')), (n) => n * signalScale),
+  };
+}
+
+export const baseWeights = readWeights(stored);

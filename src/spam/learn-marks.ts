@@ -2,12 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { createModel, learn, type SpamModel, serializeModel } from './model';
-import { isSmall } from './spam.repository';
+import { isSmallSql } from './spam.repository';
 import { defaultSpamFilter, type SpamFilterSettings } from './spam.settings';
 import type { SpamInput } from './spam-input';
 
 /** Marks that are learned at a time; of more, only the newest are learned. */
-const maxMarks = { atOnce: 25, pending: 500, relearned: 100 };
+const maxMarks = { perBatch: 25, pending: 500, relearned: 100 };
 /** Recent submissions of the account, of which one mark may change few decisions. */
 const recentSubmissions = 1_000;
 /** Frees the account's model when this process freezes. */
@@ -39,7 +39,7 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
       if (pending.length === 0) return 0;
       const mustRelearn = pending.some(({ learned }) => learned !== null);
       const skipped = mustRelearn ? [] : pending.slice(0, Math.max(0, pending.length - maxMarks.pending));
-      const batch = pending.slice(skipped.length, skipped.length + maxMarks.atOnce);
+      const batch = pending.slice(skipped.length, skipped.length + maxMarks.perBatch);
       const marks = mustRelearn
         ? (await findMarks(client, 'account_id = $1', [accountId], maxMarks.relearned)).reverse()
         : await inOrder(client, batch);
@@ -105,7 +105,7 @@ async function findMarks(client: PoolClient, where: string, values: unknown[], l
      FROM (SELECT * FROM spam_marks WHERE ${where} AND is_spam IS NOT NULL
            ORDER BY marked_at DESC, submission_id DESC LIMIT ${limit}) AS m
      JOIN submissions s ON s.id = m.submission_id JOIN forms f ON f.id = s.form_id
-     WHERE ${isSmall('s.data')} ORDER BY m.marked_at DESC, s.id DESC`,
+     WHERE ${isSmallSql('s.data')} ORDER BY m.marked_at DESC, s.id DESC`,
     values,
   );
   return rows;
@@ -131,7 +131,7 @@ async function findRecent(client: PoolClient, accountId: string): Promise<SpamIn
        SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
                       UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
        ORDER BY created_at DESC LIMIT ${recentSubmissions}) AS recent
-     WHERE ${isSmall('data')}`,
+     WHERE ${isSmallSql('data')}`,
     [accountId],
   );
   return rows.map(toInput);

@@ -1,15 +1,26 @@
+/** Former marks of a submission that can be restored. */
+const maxFormer = 20;
+
 /**
  * SQL that stores the owner's mark (spam or not) for the rows of `source` (columns `id`, `account_id`), which must be
- * locked. The latest mark wins. Decisions of the filter are not marks.
+ * locked. The latest mark wins; the one before it is remembered for `takeBackSql`. Decisions of the filter are not marks.
  */
 export function markSql(source: string, isSpam: boolean): string {
-  return `INSERT INTO spam_marks (submission_id, account_id, is_spam)
+  return `INSERT INTO spam_marks AS m (submission_id, account_id, is_spam)
           SELECT id, account_id, ${isSpam} FROM ${source} ORDER BY id
-          ON CONFLICT (submission_id) DO UPDATE SET is_spam = excluded.is_spam, marked_at = excluded.marked_at`;
+          ON CONFLICT (submission_id) DO UPDATE SET is_spam = excluded.is_spam, marked_at = excluded.marked_at,
+            former = CASE WHEN m.is_spam IS NOT DISTINCT FROM excluded.is_spam THEN m.former
+                     ELSE (CASE WHEN jsonb_array_length(m.former) >= ${maxFormer} THEN m.former - 0
+                           ELSE coalesce(m.former, '[]') END)
+                          || jsonb_build_array(jsonb_build_array(m.is_spam, m.marked_at)) END`;
 }
 
-/** SQL that withdraws the owner's marks for the rows of `source` (column `id`). */
+/**
+ * SQL that withdraws the owner's marks for the rows of `source` (column `id`): each is again what it was before, with
+ * the time of that mark.
+ */
 export function takeBackSql(source: string): string {
-  return `UPDATE spam_marks SET is_spam = NULL, marked_at = clock_timestamp()
+  return `UPDATE spam_marks m SET is_spam = (m.former -> -1 ->> 0)::boolean, former = m.former - -1,
+            marked_at = coalesce((m.former -> -1 ->> 1)::timestamptz, clock_timestamp())
           FROM ${source} AS unmarked WHERE submission_id = unmarked.id`;
 }

@@ -14,6 +14,8 @@ export interface SpamState {
   usualLanguageOf(formId: string): UsualLanguage | null;
   /** Counts a text and returns how often it was seen before within about a day. */
   countText(fingerprint: string): number;
+  /** Takes one count of a text back, because its submission was not stored. */
+  uncountText(fingerprint: string): void;
   /** Stores what was counted and not stored yet. */
   close(): Promise<void>;
 }
@@ -32,7 +34,7 @@ const maxLoading = 4;
 interface TextCount {
   /** Seen by this process, plus what the last database update reported for all processes. */
   known: number;
-  /** Seen by this process and not stored yet. */
+  /** Seen by this process and not stored yet; negative if more was taken back than counted since then. */
   pending: number;
 }
 
@@ -74,7 +76,7 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
     const batch = [...repeated].slice(0, 1_000).flatMap((fingerprint) => {
       const text = texts.get(fingerprint);
       repeated.delete(fingerprint);
-      return text ? [{ fingerprint, text, count: text.pending }] : [];
+      return text && text.pending !== 0 ? [{ fingerprint, text, count: text.pending }] : [];
     });
     if (batch.length === 0) return;
     for (const { text, count } of batch) text.pending -= count;
@@ -118,6 +120,13 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
       // Most texts are seen once; those never reach the database.
       if (before > 0) repeated.add(fingerprint);
       return before;
+    },
+    uncountText: (fingerprint) => {
+      const text = texts.get(fingerprint);
+      if (!text) return;
+      text.known -= 1;
+      text.pending -= 1;
+      if (text.pending < 0) repeated.add(fingerprint);
     },
     close: async () => {
       clearInterval(timer);

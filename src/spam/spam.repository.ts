@@ -30,12 +30,13 @@ export async function findChangedModels(
   return rows[0] ?? { at: since, accountIds: [] };
 }
 
-/** Submissions with more data are neither read for a form's usual language nor learned: they would fill the memory. */
+/** Submissions with more data than this are left out: they would fill the memory. */
 const maxBytes = 20_000;
 
-/** A condition of SQL: the data of this column takes few bytes, compressed (which is quick to find out) and as text. */
-export const isSmall = (column: string): string =>
-  `pg_column_size(${column}) < ${maxBytes} AND octet_length(${column}::text) < ${maxBytes}`;
+/** SQL for whether data is small. The stored size, which is quick to read, is that of compressed data. */
+export function isSmallSql(data: string): string {
+  return `CASE WHEN pg_column_size(${data}) < ${maxBytes} THEN octet_length(${data}::text) < ${maxBytes} ELSE false END`;
+}
 
 /** The data of the form's newest accepted submissions. */
 export async function findRecentData(pool: Queryable, formId: string, limit: number): Promise<SpamInput['data'][]> {
@@ -43,7 +44,7 @@ export async function findRecentData(pool: Queryable, formId: string, limit: num
     `SELECT data FROM (SELECT data FROM submissions
                        WHERE form_id = $1 AND deleted_at IS NULL AND NOT is_spam AND NOT held
                        ORDER BY created_at DESC LIMIT $2) AS recent
-     WHERE ${isSmall('data')}`,
+     WHERE ${isSmallSql('data')}`,
     [formId, limit],
   );
   return rows.map(({ data }) => data);

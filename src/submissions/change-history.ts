@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction';
+import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { labelChangesSql, type PastLabel, undoLabels } from '../labels/label-history';
 import { InputError } from '../lib/input-error';
+import type { QueuedDelivery } from '../queues/queues';
 import { takeBackSql } from '../spam/spam-marks';
 import type { changes } from './change-submission';
 import { folderSql } from './inbox.filter';
+import { notifyOnce } from './record-payment';
 
 export type BulkChange = keyof typeof changes | 'not_spam' | 'release' | 'erase';
 
@@ -144,11 +148,19 @@ export interface Undone {
 /** Records, of at most 1,000 submissions each, that one call undoes. */
 const maxRecordsPerCall = 50;
 
+interface UndoDeps {
+  readonly pool: Pool;
+  readonly enqueuer: JobEnqueuer;
+  readonly requestId: string;
+}
+
 /**
- * Undoes a batch, once. Submissions that were changed again since then, or are gone, stay as they are.
+ * Undoes a batch, once. Submissions that were changed again since then, or are gone, stay as they are. Those that were
+ * paid while they were marked as spam, and waited for the payment, are delivered.
  * Resolves to null when the account has no such batch, or when it was undone before.
  */
-export async function undoBatch(pool: Pool, accountId: string, batch: string): Promise<Undone | null> {
+export async function undoBatch(deps: UndoDeps, accountId: string, batch: string): Promise<Undone | null> {
+  const { pool } = deps;
   const { rows } = await pool.query<{ id: string; change: BulkChange }>(
     `SELECT id, change FROM submission_changes WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL
      ORDER BY id LIMIT ${maxRecordsPerCall + 1}`,
@@ -162,12 +174,12 @@ export async function undoBatch(pool: Pool, accountId: string, batch: string): P
   if (change === 'erase' || change === 'release') return null;
   let restored = 0;
   for (const { id } of rows.slice(0, maxRecordsPerCall))
-    restored += await undoRecord(pool, accountId, batch, id, change);
+    restored += await undoRecord(deps, accountId, batch, id, change);
   return { change, restored, hasMore: rows.length > maxRecordsPerCall };
 }
 
 async function undoRecord(
-  pool: Pool,
+  { pool, enqueuer, requestId }: UndoDeps,
   accountId: string,
   batch: string,
   id: string,
@@ -176,8 +188,7 @@ async function undoRecord(
   const { set, isUnchanged } = undoSql[change];
   const sameKind = isReadStateChange(change) ? readStateChanges : folderMoves;
   // Skips submissions that a later change touched, even if they look unchanged.
-  const { rowCount } = await pool.query(
-    `WITH record AS (
+  const statement = `WITH record AS (
        UPDATE submission_changes SET undone_at = clock_timestamp()
        WHERE account_id = $1 AND batch = $2 AND id = $3 AND undone_at IS NULL RETURNING submission_ids, former
      ), later AS MATERIALIZED (
@@ -189,8 +200,15 @@ async function undoRecord(
        WHERE s.account_id = $1 AND ${isUnchanged(batchTime(batch))} AND s.id NOT IN (SELECT id FROM later)
        ORDER BY s.id FOR UPDATE OF s
      )${change === 'spam' || change === 'not_spam' ? `, taken_back AS (${takeBackSql('target')})` : ''}
-     UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id`,
-    [accountId, batch, id, sameKind],
-  );
-  return rowCount ?? 0;
+     UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id
+     RETURNING submissions.id, awaits_payment AND paid_at IS NOT NULL AS "isPaid"`;
+  const { restored, queued } = await inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ id: string; isPaid: boolean }>(statement, [accountId, batch, id, sameKind]);
+    const paid = change === 'spam' ? rows.filter(({ isPaid }) => isPaid) : [];
+    const deliveries: QueuedDelivery[] = [];
+    for (const one of paid) deliveries.push(...(await notifyOnce(client, enqueuer, one.id, requestId)));
+    return { restored: rows.length, queued: deliveries };
+  });
+  enqueuer.enqueue(queued);
+  return restored;
 }

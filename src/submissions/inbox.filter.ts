@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../labels/label-filter';
 import { cleanText } from '../lib/text';
-import { resolveContent } from './resolve-search';
-import { findHits, type Hits, hitsSql } from './search-index';
+import { type ContentSearch, resolveContent } from './resolve-search';
+import { findHits, type Hits, hitsSql, isListed } from './search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
 import { findUnread } from './unread';
 
@@ -88,21 +88,28 @@ export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filte
   );
   const dated = { ...filter, ...limitDates(filter, dates) };
   const asksForUnread = stated.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
-  const { notes, ...search } = await resolveContent(pool, accountId, content);
+  const { notes, ...search } = await resolveContent(pool, accountId, filter.formId, content);
   const found: Found = {
     labels,
     states: stated,
     unread: asksForUnread ? await findUnread(pool, accountId, maxUnread) : null,
     notes: [...new Set([...unknown, ...notes])],
     ...(content.length > 0 && {
-      hits: await findHits(pool, accountId, search, (values) => scopeSql(dated, values)),
+      hits: await findHitsBefore(pool, dated, search, null),
     }),
     // It is reported where it is typed, and must not find anything here.
     ...(terms.some(({ kind }) => kind === 'invalid') && {
-      hits: { many: false, isListed: true, ids: [], times: [], search },
+      hits: { ids: [], unindexed: 0, times: [], listedTo: null, search, query: '' },
     }),
   };
   return { ...dated, found };
+}
+
+/** Lists the hits of a search before a time, as far as the filter's dates allow. */
+function findHitsBefore(pool: Pool, filter: AnyFolder, search: ContentSearch, time: Date | null): Promise<Hits> {
+  const before =
+    time && filter.to ? new Date(Math.min(time.getTime(), filter.to.getTime())) : (time ?? filter.to ?? null);
+  return findHits(pool, filter.accountId, search, (values) => scopeSql(filter, values), before);
 }
 
 const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'form', 'ip', 'file'];
@@ -158,11 +165,17 @@ export interface Source {
 const maxPerPage = { fields: 3_000, others: 10_000 };
 
 /**
- * The filter as SQL; search text is looked up right away. Statements built from it must be unnamed, so that each is
+ * The filter as SQL; search text is looked up right away. With `before`, results from that time on are not needed. Statements built from it must be unnamed, so that each is
  * planned for its own values.
  */
-export async function sourceOf(pool: Pool, filter: InboxFilter): Promise<Source> {
-  return sourceIn(await lookUp(pool, filter), filter.folder);
+export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | null = null): Promise<Source> {
+  const looked = await lookUp(pool, filter);
+  const { found } = looked;
+  if (!found?.hits || !before || !isListed(found.hits)) return sourceIn(looked, filter.folder);
+  const { listedTo, search } = found.hits;
+  if (listedTo === null || before.getTime() > listedTo) return sourceIn(looked, filter.folder);
+  const hits = await findHitsBefore(pool, looked, search, before);
+  return sourceIn({ ...looked, found: { ...found, hits } }, filter.folder);
 }
 
 /**
@@ -171,8 +184,8 @@ export async function sourceOf(pool: Pool, filter: InboxFilter): Promise<Source>
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
   const hits = filter.found?.hits;
-  const source = sourceAmong(filter, folder, hits && !hits.many ? hits.ids : null);
-  if (!hits?.isListed) return source;
+  const source = sourceAmong(filter, folder, hits?.listedTo === null ? hits.ids : null);
+  if (!hits || !isListed(hits)) return source;
   return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };
 }
 
@@ -203,7 +216,7 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
         () =>
           stateSql(term),
     ),
-    ...(hits?.many && !ids ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
+    ...(hits && hits.listedTo !== null && !ids ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
   ];
   const match: Where = (values) => checks.map((check) => check(values)).join(' AND ');
   const terms = hits?.search.checks.length ?? 0;

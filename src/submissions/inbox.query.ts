@@ -17,6 +17,7 @@ import {
   sourceOf,
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
+import { isListed } from './search-index';
 import { senderFieldPattern } from './sender';
 
 /** A submission as a row of the inbox. */
@@ -74,7 +75,8 @@ export async function findInboxPage(
   cursor: InboxCursor,
   limit: number,
 ): Promise<InboxPage> {
-  const source = await sourceOf(pool, filter);
+  const before = cursor && 'before' in cursor ? cursor.before : null;
+  const source = await sourceOf(pool, filter, before);
   const startOf = (row: InboxRow | undefined) => row?.createdAt ?? null;
   if (cursor && 'after' in cursor) {
     const { rows: found, scannedTo } = await findRows(pool, source, cursor, limit + 1);
@@ -92,7 +94,6 @@ export async function findInboxPage(
       };
     }
   }
-  const before = cursor && 'before' in cursor ? cursor.before : null;
   const { rows: found, scannedTo } = await findRows(pool, source, before && { before }, limit + 1);
   const rows = found.slice(0, limit);
   return {
@@ -142,12 +143,18 @@ function listSql(
   const { from, match, time } = source;
   const isUpwards = cursor !== null && 'after' in cursor;
   const order = isUpwards ? 'ASC' : 'DESC';
-  const table = from(values);
-  const start = cursor && values.push(isUpwards ? cursor.after : cursor.before);
-  const behind = start === null ? '' : ` AND ${time} ${isUpwards ? '>' : '<'} $${start}`;
-  const rows = `SELECT submissions.*, ${time} AS listed_at FROM ${table}${behind} ORDER BY ${time} ${order} LIMIT`;
+  const table = from(values) + behindSql(source, cursor, values);
+  const rows = `SELECT submissions.*, ${time} AS listed_at FROM ${table} ORDER BY ${time} ${order} LIMIT`;
   if (!match) return `${rows} ${limit}`;
   return `SELECT * FROM (${rows} ${max}) AS submissions WHERE ${match(values)} ORDER BY listed_at ${order} LIMIT ${limit}`;
+}
+
+/** SQL for the condition that a row of a source is behind a cursor, to be added to its others. */
+function behindSql({ time }: Source, cursor: InboxCursor, values: unknown[]): string {
+  if (!cursor) return '';
+  return 'after' in cursor
+    ? ` AND ${time} > $${values.push(cursor.after)}`
+    : ` AND ${time} < $${values.push(cursor.before)}`;
 }
 
 /**
@@ -173,28 +180,30 @@ const nearestHits = 200;
 
 /** The listed results behind the cursor, the nearest first; null if the list does not reach the cursor. */
 function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCursor): readonly string[] | null {
-  const time = cursor && ('after' in cursor ? cursor.after : cursor.before).getTime();
-  const oldest = hits.times.at(-1);
-  if (hits.many && time !== null && oldest !== undefined && time <= oldest) return null;
-  if (cursor && 'after' in cursor)
-    return hits.ids.filter((_, n) => (hits.times[n] ?? 0) > cursor.after.getTime()).reverse();
-  return hits.ids.filter((_, n) => time === null || (hits.times[n] ?? 0) < time);
+  const isUpwards = cursor !== null && 'after' in cursor;
+  const time = cursor && (isUpwards ? cursor.after : cursor.before).getTime();
+  if (time !== null && hits.listedTo !== null && time <= hits.listedTo) return null;
+  const isBehind = (n: number) =>
+    time === null || (isUpwards ? (hits.times[n] ?? 0) > time : (hits.times[n] ?? 0) < time);
+  const ids = hits.ids.filter((_, n) => isBehind(n));
+  return isUpwards ? ids.reverse() : ids;
 }
 
-/** Of the listed results behind a cursor, `limit` rows; null if the list does not reach the cursor. */
+/**
+ * Of the listed results behind a cursor, `limit` rows; null if the list does not reach the cursor. There may be others
+ * before `listedTo`.
+ */
 async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number) {
   const behind = source.listed && listedBehind(source.listed, cursor);
   if (!source.listed || !behind) return null;
   const { hits, narrow } = source.listed;
   let rows: InboxRow[] = [];
   for (const count of [nearestHits, behind.length]) {
-    const step = narrow(behind.slice(0, count));
-    rows = await readRows(pool, step, cursor, limit);
+    rows = await readRows(pool, narrow(behind.slice(0, count)), cursor, limit);
     if (rows.length >= limit || count >= behind.length) break;
   }
-  const oldest = hits.times.at(-1);
-  const isCut = hits.many && rows.length < limit && !(cursor && 'after' in cursor) && oldest !== undefined;
-  return { rows, scannedTo: isCut ? new Date(oldest) : null };
+  const isCut = hits.listedTo !== null && rows.length < limit && !(cursor && 'after' in cursor);
+  return { rows, listedTo: isCut ? new Date(hits.listedTo) : null };
 }
 
 /** The first rows behind a cursor; `scannedTo` is where it stopped to check rows before it found enough. */
@@ -205,7 +214,15 @@ async function findRows(
   limit: number,
 ): Promise<{ readonly rows: InboxRow[]; readonly scannedTo: Date | null }> {
   const listed = await findListedRows(pool, source, cursor, limit);
-  if (listed) return listed;
+  if (!listed) return scanRows(pool, source, cursor, limit);
+  const { rows, listedTo } = listed;
+  if (!listedTo) return { rows, scannedTo: null };
+  const rest = await scanRows(pool, source, { before: listedTo }, limit - rows.length);
+  return { rows: [...rows, ...rest.rows], scannedTo: rest.scannedTo };
+}
+
+/** As `findRows`, without a list. */
+function scanRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number): ReturnType<typeof findRows> {
   return inIndexOrder(pool, source, async (client) => {
     const rows = await readRows(client, source, cursor, limit);
     if (!source.match || rows.length >= limit) return { rows, scannedTo: null };
@@ -275,8 +292,8 @@ export interface Count {
 const maxPerFolder = 1_000;
 /** The part of the rows checked for a page that is checked to count a folder; more in the folder that is open. */
 const countedPart = { open: 0.5, others: 0.1 };
-/** The newest of too many listed results, of which a folder has more than 1,000 or is counted otherwise. */
-const countedHits = 1_500;
+/** A folder that is open and has fewer listed results is also counted behind the list, up to this part of the rows. */
+const behindList = { minListed: 100, part: 0.1 };
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
 
@@ -290,12 +307,16 @@ export async function countFolders(
 ): Promise<FolderCounts> {
   const looked = await lookUp(pool, filter);
   const { hits } = looked.found ?? {};
-  if (hits && !hits.many) return countHits(pool, looked, hits.ids);
-  if (!hits?.isListed || !filter.folder) return countRows(pool, looked, inboxFolders);
-  const open = (await countHits(pool, looked, hits.ids.slice(0, countedHits)))[filter.folder];
-  if (!open.more) return countRows(pool, looked, inboxFolders);
-  const others = inboxFolders.filter((folder) => folder !== filter.folder);
-  return { ...(await countRows(pool, looked, others)), [filter.folder]: open };
+  if (!hits || !isListed(hits)) return countRows(pool, looked, null, countedPart);
+  const listed = await countHits(pool, looked, hits.ids);
+  if (hits.listedTo === null) return listed;
+  const isKnown = !filter.folder || listed[filter.folder].count >= behindList.minListed;
+  const parts = { open: isKnown ? 0 : behindList.part, others: 0 };
+  const rest = await countRows(pool, looked, { before: new Date(hits.listedTo) }, parts);
+  return eachFolder((folder) => {
+    const { count, more } = upTo(listed[folder].count + rest[folder].count, maxPerFolder);
+    return { count, more: more || listed[folder].more || rest[folder].more };
+  });
 }
 
 async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]): Promise<FolderCounts> {
@@ -310,27 +331,29 @@ async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]):
   return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
 }
 
-/** Counts the rows in some folders; those in others are not known. */
+/** Counts the rows behind a cursor in each folder. `parts` are of the rows that may be checked for a page. */
 async function countRows(
   pool: Pool,
   filter: AnyFolder & { readonly folder?: InboxFolder },
-  counted: readonly InboxFolder[],
+  cursor: InboxCursor,
+  parts: Readonly<Record<'open' | 'others', number>>,
 ): Promise<FolderCounts> {
   const values: unknown[] = [];
-  const sources = counted.map((folder) => ({ folder, source: sourceIn(filter, folder) }));
+  const sources = inboxFolders.map((folder) => ({ folder, source: sourceIn(filter, folder) }));
   const match = sources.find(({ source }) => source.match)?.source.match ?? null;
   const isChecked = match !== null;
   const columns = sources.map(({ folder, source }) => {
-    const max = source.maxChecked * (folder === filter.folder ? countedPart.open : countedPart.others);
+    const max = Math.ceil(source.maxChecked * (folder === filter.folder ? parts.open : parts.others));
     // A listed selection has no index in the order of its time; without it, the planner is not allowed to sort.
-    const counted =
+    const counted = () =>
       isChecked && !source.match
-        ? `SELECT FROM ${rowsOf(source, values)} LIMIT ${maxPerFolder + 1}`
-        : listSql(source, null, maxPerFolder + 1, values, max);
+        ? `SELECT FROM ${rowsOf(source, values)}${behindSql(source, cursor, values)} LIMIT ${maxPerFolder + 1}`
+        : listSql(source, cursor, maxPerFolder + 1, values, max);
+    const count = max === 0 ? '0' : `(SELECT count(*)::int FROM (${counted()}) AS found)`;
     const unchecked = source.match
-      ? `EXISTS (SELECT FROM (${listSql({ ...source, match: null }, null, max + 1, values)}) AS rest OFFSET ${max})`
+      ? `EXISTS (SELECT FROM (${listSql({ ...source, match: null }, cursor, max + 1, values)}) AS rest OFFSET ${max})`
       : 'false';
-    return `(SELECT count(*)::int FROM (${counted}) AS found) AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
+    return `${count} AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
   });
   const { rows } = await inIndexOrder(pool, { match }, (client) =>
     client.query<Record<InboxFolder, number> & Record<`${InboxFolder}Unchecked`, boolean>>(

@@ -21,21 +21,25 @@ export async function recordPayment(
     const result = await markPaid(client, paid);
     return {
       outcome: result,
-      queued: result === 'paid' ? await notify(client, enqueuer, paid.submissionId, requestId) : [],
+      queued: result === 'paid' ? await notifyOnce(client, enqueuer, paid.submissionId, requestId) : [],
     };
   });
   enqueuer.enqueue(queued);
   return outcome;
 }
 
-// The form may have changed since, so the deliveries tell whether the submission has waited: all others have an e-mail.
-async function notify(
+/**
+ * Creates the e-mail, automatic reply and webhook deliveries of a paid submission that waited for its payment, unless it
+ * is held back; enqueue them once the transaction is committed. The submission must be locked.
+ */
+export async function notifyOnce(
   client: PoolClient,
   enqueuer: JobEnqueuer,
   id: string,
   requestId: string,
 ): Promise<QueuedDelivery[]> {
   const { accountId, hasNotified, isWithheld, hasAutoResponder, plan, webhookIds } = await readFacts(client, id);
+  // The form may have changed since, so the deliveries tell whether it has waited: all others have an e-mail.
   if (hasNotified || isWithheld) return [];
   const input = { hasAutoResponder, webhookIds: isPaid(plan) ? webhookIds : [], isHeld: false };
   return createDeliveries(client, enqueuer, accountId, id, input, requestId);

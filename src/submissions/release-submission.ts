@@ -17,9 +17,10 @@ interface Release {
 }
 
 /**
- * Marks one of the account's submissions as not spam, and ends what the spam filter held back. If nothing was ever sent for it, its deliveries are created in
- * the same transaction, once. Throws InputError when the account has no such submission, when it is in the recycle bin,
- * and when the account is suspended.
+ * Marks one of the account's submissions as not spam, and ends what the spam filter held back. If nothing was ever sent
+ * for it, its deliveries are created in the same transaction, once; one that waits for its payment continues to wait.
+ * Throws InputError when the account has no such submission, when it is in the recycle bin, and when the account is
+ * suspended.
  */
 export async function releaseSubmission(
   pool: Pool,
@@ -68,7 +69,16 @@ export async function createDeliveries(
   return planned.map(({ id: delivery, kind, backlogged }) => ({ id: delivery, kind, backlogged, ...shared }));
 }
 
+interface LockedRow {
+  readonly isSpam: boolean;
+  readonly held: boolean;
+  readonly overQuota: boolean;
+  readonly deleted: boolean;
+  readonly awaitsPayment: boolean;
+}
+
 interface ReleaseContext {
+  /** Nothing was sent, and it does not wait for a payment. */
   readonly neverSent: boolean;
   /** It was spam or held, so this teaches the spam filter. */
   readonly isMark: boolean;
@@ -79,8 +89,9 @@ interface ReleaseContext {
 
 async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseContext> {
   // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
-  const { rows } = await client.query<{ isSpam: boolean; held: boolean; overQuota: boolean; deleted: boolean }>(
-    `SELECT is_spam AS "isSpam", held, over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted
+  const { rows } = await client.query<LockedRow>(
+    `SELECT is_spam AS "isSpam", held, over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted,
+            awaits_payment AND paid_at IS NULL AS "awaitsPayment"
      FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
     [id, accountId],
   );
@@ -89,10 +100,10 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
   if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the recycle bin: restore it first');
   const facts = await readFacts(client, id);
   if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
+  const isMark = submission.isSpam || submission.held;
   return {
-    // The files of a held submission were uploaded.
-    neverSent: submission.held ? !facts.hasNotified : submission.isSpam && !facts.hasDeliveries,
-    isMark: submission.isSpam || submission.held,
+    neverSent: isMark && !facts.hasNotified && !submission.awaitsPayment,
+    isMark,
     isHeld: submission.overQuota,
     hasAutoResponder: facts.hasAutoResponder,
     webhookIds: isPaid(facts.plan) ? facts.webhookIds : [],
@@ -100,8 +111,6 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
 }
 
 interface PlanRow {
-  /** It has other deliveries than the owner's replies. */
-  readonly hasDeliveries: boolean;
   readonly accountId: string;
   /** It has other deliveries than file uploads and the owner's replies. */
   readonly hasNotified: boolean;
@@ -116,7 +125,7 @@ interface PlanRow {
 /** What a stored submission's deliveries are planned from. Throws InputError `not_found`. */
 export async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
   const { rows } = await client.query<PlanRow>(
-    `SELECT s.account_id AS "accountId", EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind <> 'reply') AS "hasDeliveries",
+    `SELECT s.account_id AS "accountId",
             EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind NOT IN ('file-upload', 'reply')) AS "hasNotified",
             s.is_spam OR s.held OR s.over_quota AS "isWithheld",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",

@@ -41,10 +41,11 @@ export function tokensSql(row: string): string {
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;
 }
 
-/** Looks up forms and fields that terms name. `notes` say which of them do not exist. */
+/** Looks up forms and fields that terms name, in one form or in all. `notes` say which of them do not exist. */
 export async function resolveContent(
   pool: Pool,
   accountId: string,
+  formId: string | undefined,
   terms: readonly SearchTerm[],
 ): Promise<ContentSearch & { readonly notes: readonly string[] }> {
   const has = (...kinds: SearchTerm['kind'][]) => terms.some(({ kind }) => kinds.includes(kind));
@@ -77,6 +78,7 @@ export async function resolveContent(
     }
     return toArgument(term);
   });
+  if (formId !== undefined) query.push({ tokens: [`@form:${formId}`] });
   const isNarrow = query.some((term) => !('isNegated' in term && term.isNegated));
   return { query: JSON.stringify(query), isNarrow, checks, notes: [...new Set(notes)] };
 }
@@ -108,7 +110,8 @@ export function checksSql(
   values: unknown[],
 ): string {
   const parts = checks.map(({ names, isSender, words: sought, isNegated }) => {
-    const query = (more: object = {}) => querySql(accountId, JSON.stringify([{ ...sought, ...more }]), values);
+    const query = (more: object = {}) =>
+      `search_query($${values.push(accountId)}::uuid, $${values.push(JSON.stringify([{ ...sought, ...more }]))}::jsonb)`;
     const parts = [
       `EXISTS (SELECT FROM unnest($${values.push(names)}::text[]) AS field
                             WHERE ${hasWordsSql(`(${row}.data -> field)::text`, query())})`,
@@ -132,13 +135,6 @@ export function checksSql(
 
 /** The arguments with which the SQL function `translate` turns ASCII punctuation into spaces. */
 const punctuation = `'!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${' '.repeat(32)}'`;
-
-/** Appends its values and returns SQL for the query of an account's words. */
-export function querySql(accountId: string, query: string, values: unknown[]): string {
-  // Without terms there would be no query at all.
-  if (query === '[]') return `('''@' || $${values.push(accountId)} || '''')::tsquery`;
-  return `search_query($${values.push(accountId)}::uuid, $${values.push(query)}::jsonb)`;
-}
 
 /** The account's forms, deleted ones included, whose name contains the words of the term with this index. */
 async function findForms(pool: Pool, accountId: string, terms: readonly SearchTerm[]) {

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
-import { type ContentSearch, checksSql, querySql, tokensSql } from './resolve-search';
+import { type ContentSearch, checksSql, tokensSql } from './resolve-search';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
 /** Accounts indexed per call, least recently indexed first. */
 const accountsPerCall = 50;
+/** As in the SQL function `find_newest`. */
+const entriesPerBlock = 8_192;
 
 /**
  * SQL for the index entry of a row of `submissions`: names and values of fields, file names and mail overrides as words,
@@ -69,15 +71,16 @@ const statement = `
   ), batch AS MATERIALIZED (
     SELECT next.* FROM mark, LATERAL (${scanSql('mark.account_id', 'mark.indexed_to', stepSize)}) AS next
   ), indexed AS (
-    INSERT INTO submission_words (submission_id, account_id, created_at, words)
-    SELECT id, account_id, created_at, ${wordsSql('batch')} FROM batch ORDER BY id
-    ON CONFLICT DO NOTHING
+    INSERT INTO submission_words (submission_id, account_id, created_at, words, block)
+    SELECT batch.id, batch.account_id, batch.created_at, ${wordsSql('batch')}, (mark.entries + batch.n - 1) / ${entriesPerBlock}
+    FROM batch, mark ORDER BY batch.id
+    ON CONFLICT (submission_id) DO UPDATE SET block = excluded.block
   ), size AS (
     SELECT count(*)::int AS rows, max(created_at) AS reached,
            coalesce(max(found) = ${stepSize.rows} OR max(found) > count(*), false) AS "hasMore" FROM batch
   )
   UPDATE search_marks m
-  SET worked_at = clock_timestamp(),
+  SET worked_at = clock_timestamp(), entries = m.entries + size.rows,
       indexed_to = CASE WHEN size."hasMore" THEN size.reached ELSE greatest(m.indexed_to, size.reached, u.last_created_at) END
   FROM mark, size, usage u WHERE m.account_id = mark.account_id AND u.account_id = mark.account_id
   RETURNING size.rows, size."hasMore"`;
@@ -93,27 +96,32 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
 
 /** The result of an index look-up in all folders. */
 export interface Hits {
-  /** Whether there are too many indexed matches to list them all. */
-  readonly many: boolean;
-  /** Whether `ids` has at least the newest matches; otherwise, they are frequent among the newest submissions. */
-  readonly isListed: boolean;
   /** Matches that are not indexed yet, then indexed ones, newest first. */
   readonly ids: readonly string[];
+  /** How many of `ids`, the first ones, are not indexed yet. */
+  readonly unindexed: number;
   /** When the submissions in `ids` were created, in milliseconds since the Unix epoch. */
   readonly times: readonly number[];
+  /**
+   * Older matches than this time, in milliseconds since the Unix epoch, are not in `ids`; null when all are. Infinite
+   * when the index does not narrow the search, and lists nothing.
+   */
+  readonly listedTo: number | null;
   readonly search: ContentSearch;
+  /** The index query, as the text of a tsquery: computing it takes a millisecond. */
+  readonly query: string;
 }
 
-/** Of more matches, the newest are listed; of those that must be checked, none. */
-const maxIds = { indexed: 5_000, checked: 1_000 };
-/** More matches are not collected from the index to find the newest. */
-const maxCollected = 50_000;
+/** Whether `ids` has at least the newest matches. */
+export function isListed({ listedTo }: Hits): boolean {
+  return listedTo !== Number.POSITIVE_INFINITY;
+}
+
 /**
- * With more matches by the planner's estimate, the index is not even read if enough of the newest submissions match,
- * too. The estimate alone knows the words of all accounts, not of this one.
+ * The newest matches that are listed. With more candidates that must be checked than can be, it stops when enough have
+ * passed.
  */
-const maxEstimated = 8_000;
-const probe = { rows: 1_500, matches: 12 };
+const maxListed = { indexed: 1_500, checked: 1_000, passed: 120 };
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
  * indexing is normally seconds behind.
@@ -125,73 +133,88 @@ const others = '(deleted_at IS NOT NULL OR is_spam)';
 
 /**
  * Looks a search up in the account's index, and searches the newest unindexed submissions that match `within`, in any
- * folder.
+ * folder. Only submissions created before `before` are listed.
  */
-export async function findHits(pool: Pool, accountId: string, search: ContentSearch, within: Where): Promise<Hits> {
-  const isChecked = search.checks.length > 0;
-  const max = isChecked ? maxIds.checked : maxIds.indexed;
-  const maxFound = isChecked ? maxIds.checked : maxCollected;
-  const values: unknown[] = [accountId];
-  const query = querySql(accountId, search.query, values);
+export async function findHits(
+  pool: Pool,
+  accountId: string,
+  search: ContentSearch,
+  within: Where,
+  before: Date | null,
+): Promise<Hits> {
+  const { isNarrow, checks } = search;
+  const isChecked = checks.length > 0;
+  const max = isNarrow ? maxListed[isChecked ? 'checked' : 'indexed'] : 0;
+  const values: unknown[] = [accountId, search.query, before];
   const scope = within(values);
   const newest = (folders: string) => `
     (SELECT * FROM submissions WHERE ${folders} AND ${scope} AND created_at > coalesce(
        (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
      ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
-  const check = (row: string, words: string) => checksSql(accountId, search.checks, row, words, values);
-  const indexed = isChecked
-    ? `SELECT s.id, s.created_at FROM found JOIN submissions s USING (id) JOIN submission_words w ON submission_id = s.id
-       WHERE NOT (SELECT many FROM counted) AND ${check('s', 'w.words')}`
-    : `SELECT id, created_at FROM found WHERE (SELECT "isListed" FROM counted) ORDER BY created_at DESC LIMIT ${max}`;
-  const isFrequent = `
-    coalesce(estimate_words(${query}), 0) > ${maxEstimated} AND ${probe.matches} <= (
-      SELECT count(*) FROM (SELECT id FROM submissions WHERE account_id = $1 AND ${accepted}
-                            ORDER BY created_at DESC LIMIT ${probe.rows}) AS newest
-      CROSS JOIN LATERAL (SELECT words @@ ${query} AS matches FROM submission_words
-                          WHERE submission_id = newest.id OFFSET 0) AS entry
-      WHERE matches)`;
-  const { rows } = await pool.query<Pick<Hits, 'many' | 'isListed'> & { indexed: FoundIds; unindexed: FoundIds }>(
-    `WITH estimated AS MATERIALIZED (
-       SELECT ${search.isNarrow ? isFrequent : 'true'} AS frequent
+  const check = (row: string, words: string) => checksSql(accountId, checks, row, words, values);
+  const passed = () => `
+    SELECT id, created_at FROM (SELECT * FROM found ORDER BY created_at DESC) AS newest
+    CROSS JOIN LATERAL (SELECT ${check('s', 'w.words')} AS matches
+                        FROM submissions s JOIN submission_words w ON submission_id = s.id
+                        WHERE s.id = newest.id OFFSET 0) AS entry
+    WHERE matches LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
+  interface Row {
+    readonly query: string;
+    readonly found: { readonly count: number; readonly oldest: number };
+    readonly indexed: List;
+    readonly unindexed: List;
+  }
+  const { rows } = await pool.query<Row>(
+    `WITH sought AS MATERIALIZED (
+       -- Without terms, there is no query; with terms that have no words, it is null and finds nothing.
+       SELECT CASE WHEN $2::jsonb = '[]' THEN format('''@%s''', $1::uuid)::tsquery ELSE search_query($1, $2) END AS query,
+              search_pattern($1, $2) AS pattern
      ), found AS MATERIALIZED (
-       SELECT id, created_at FROM find_hits(${query}, ${maxFound + 1}) WHERE NOT (SELECT frequent FROM estimated)
-     ), counted AS (
-       SELECT frequent OR found > ${max} AS many, NOT frequent AND found <= ${maxFound} AS "isListed"
-       FROM estimated, (SELECT count(*) AS found FROM found) AS total
-     ), indexed AS (${indexed}), unindexed AS (
-       SELECT id, created_at FROM (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
+       SELECT found.* FROM sought CROSS JOIN LATERAL find_newest($1, query, pattern, $3, ${max}) AS found
+     ), indexed AS (${isChecked ? passed() : 'SELECT * FROM found'}), unindexed AS (
+       SELECT id, created_at FROM sought CROSS JOIN (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
        CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
-       WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ ${query} AND ${check('newest', 'words')}
+       WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ query AND ${check('newest', 'words')}
      )
-     SELECT many, "isListed", ${foundIdsSql('indexed')} AS indexed, ${foundIdsSql('unindexed')} AS unindexed FROM counted`,
+     SELECT (SELECT coalesce(query::text, '') FROM sought) AS query,
+            (SELECT json_build_object('count', count(*), 'oldest', min(${milliseconds})) FROM found) AS found,
+            ${listSql('indexed')} AS indexed, ${listSql('unindexed')} AS unindexed`,
     values,
   );
-  const { many = false, isListed = true, indexed: listed, unindexed: added } = rows[0] ?? {};
-  // What is not indexed yet is newer than all of an account's index.
-  const found = [added, listed].filter((part) => part !== undefined);
-  const [ids, times] = [found.flatMap((part) => part.ids), found.flatMap((part) => part.times)];
-  return { many, isListed, ids, times, search };
+  const [row] = rows;
+  if (!row) throw new Error('a search returned no row');
+  const { query, found, indexed, unindexed: added } = row;
+  const last = isChecked && indexed.ids.length === maxListed.passed ? indexed.times.at(-1) : undefined;
+  const listedTo = found.count === max ? (last ?? found.oldest) : null;
+  return {
+    // What is not indexed yet is newer than all of an account's index.
+    ids: [...added.ids, ...indexed.ids],
+    unindexed: added.ids.length,
+    times: [...added.times, ...indexed.times],
+    listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY,
+    ...{ search, query },
+  };
 }
 
-interface FoundIds {
-  readonly ids: readonly string[];
-  readonly times: readonly number[];
-}
+/** Submissions and their times, newest first. */
+type List = Pick<Hits, 'ids' | 'times'>;
 
-function foundIdsSql(table: string): string {
+const milliseconds = '(extract(epoch FROM created_at) * 1000)::bigint';
+
+function listSql(table: string): string {
   const newestFirst = (value: string) => `coalesce(json_agg(${value} ORDER BY created_at DESC, id), '[]')`;
-  const milliseconds = '(extract(epoch FROM created_at) * 1000)::bigint';
   return `(SELECT json_build_object('ids', ${newestFirst('id')}, 'times', ${newestFirst(milliseconds)}) FROM ${table})`;
 }
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
-export function hitsSql(accountId: string, { many, ids, search }: Hits, values: unknown[]): string {
-  const named = `id = ANY ($${values.push(ids)}::uuid[])`;
-  if (!many) return named;
+export function hitsSql(accountId: string, hits: Hits, values: unknown[]): string {
+  const { listedTo, ids, unindexed, search, query } = hits;
+  const named = `id = ANY ($${values.push(listedTo === null ? ids : ids.slice(0, unindexed))}::uuid[])`;
+  if (listedTo === null) return named;
   const check = checksSql(accountId, search.checks, 'submissions', 'w.words', values);
   // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
   return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
-                               AND w.words @@ ${querySql(accountId, search.query, values)} AND ${check} OFFSET 0))`;
+                               AND w.words @@ $${values.push(query)}::tsquery AND ${check} OFFSET 0))`;
 }
 
 /** Whether there are more unindexed submissions than a search reads directly. */

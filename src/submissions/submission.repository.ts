@@ -28,7 +28,7 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly blockedBy: string | null;
   readonly referer: string | null;
   readonly mailOverrides: MailOverrides | null;
-  /** Its form notifies when the payment completes, which it has not. */
+  /** Nobody is notified before its payment completes, which it has not. */
   readonly awaitsPayment: boolean;
   /** The rule under which it is erased; null when it is kept. */
   readonly retention: FormRetention | null;
@@ -57,7 +57,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
                   s.held, s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
-                  s.paid_at IS NULL AND coalesce(f.payment->>'notify_on' = 'payment', false) AS "awaitsPayment",
+                  s.awaits_payment AND s.paid_at IS NULL AS "awaitsPayment",
                   ${labelChipsSql('s')} AS labels, ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],

@@ -70,14 +70,16 @@ export interface Progress {
   hasPassedRateLimit: boolean;
   /** By sealed secret, or `altcha`: a token is valid only once. */
   readonly captchaResults: Record<string, CaptchaResult>;
-  /** The challenge of ALTCHA that this request solved. */
-  claimedChallenge: string | null;
+  /** The challenge of ALTCHA that this request solved; stored with its submission. */
+  solvedChallenge: string | null;
   /** The last checkout that was created, or its failure. */
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
   storageConflicts: number;
   /** How often the text was seen before; counted once, null before that. */
   repeats: number | null;
+  /** The fingerprint of the text that was counted; its count is taken back unless the submission is stored. */
+  countedText: string | null;
 }
 
 /** How a request ends when its visitor gets a success response. */
@@ -140,9 +142,10 @@ export function createProgress(): Progress {
     formName: null,
     hasPassedRateLimit: false,
     captchaResults: {},
-    claimedChallenge: null,
+    solvedChallenge: null,
     checkout: null,
     storageConflicts: 0,
     repeats: null,
+    countedText: null,
   };
 }

@@ -31,8 +31,8 @@ export interface SubmitMetrics {
   stored(submission: Pick<NewSubmission, 'isSpam' | 'isHeld' | 'overQuota' | 'spam'>): void;
   /** A submission could not be scored by the spam filter, and was accepted. */
   scoringFailed(error: unknown): void;
-  /** A captcha token could not be verified, or it is not known whether a solution of ALTCHA was used before. */
-  captchaUnavailable(provider: CaptchaService | 'altcha'): void;
+  /** A captcha token could not be verified. */
+  captchaUnavailable(provider: CaptchaService): void;
 }
 
 const heldReasons = ['none', 'spam', 'held', 'over_quota'] as const;
@@ -91,7 +91,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   for (const outcome of spamOutcomes) scored.inc({ outcome }, 0);
   for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
   for (const held of heldReasons) stored.inc({ held }, 0);
-  for (const provider of [...captchaServiceIds, 'altcha']) captcha.inc({ provider }, 0);
+  for (const provider of captchaServiceIds) captcha.inc({ provider }, 0);
 
   return {
     responded: (outcome, ms) => {

@@ -16,7 +16,7 @@ import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
 import { checkRateLimit, hasFilledHoneypot, passesTimeTrap } from './checks/abuse';
-import { type Altcha, releaseChallenge } from './checks/altcha';
+import type { Altcha } from './checks/altcha';
 import { checkCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
 import { noFiles, pickFiles, selectFiles } from './checks/files';
@@ -66,7 +66,6 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   const admission = new Admission();
   const logOverload = createOverloadLog(logger);
   const payments = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin };
-  const captchas = { ...deps, onAltchaUnshared: () => metrics.captchaUnavailable('altcha') };
   // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
   // With the queues in PostgreSQL, fewer and larger commits are cheaper.
   const parts = deps.backend.kind === 'redis' ? 3 : 1;
@@ -101,7 +100,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
         return { kind: 'dropped', reason, form, response };
       };
       if (!passesTimeTrap(request)) return drop('time_trap');
-      const captchaCheck = await checkCaptcha(captchas, form, request, progress);
+      const captchaCheck = await checkCaptcha(deps, form, request, progress);
       if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
       const isBot = hasFilledHoneypot(form, request);
       const listed = isBot ? null : checkLists(form, request);
@@ -117,7 +116,8 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       const response = buildResponse(request, redirect, paymentUrl, files);
 
       const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
-      const decision = { isSpam, blockedBy, spam, awaitsPayment, captcha: captchaCheck, files, response };
+      const captcha = { captcha: captchaCheck, solvedChallenge: progress.solvedChallenge };
+      const decision = { isSpam, blockedBy, spam, awaitsPayment, ...captcha, files, response };
       const acceptance = await accept(
         { commit, pool, enqueuer, overQuota, tracing },
         form,
@@ -131,6 +131,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
     // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
     respond(req, res, result.form, result.response);
     if (result.kind === 'accepted') {
+      progress.countedText = null;
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));
       live.publisher.stored(result.submission);
@@ -161,11 +162,11 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       }
       // A connection that closes with bytes unread is reset, and the response may be lost.
       if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
-      // Nothing was stored, so the visitor may send the same solution again.
-      if (progress.claimedChallenge) await releaseChallenge(limiter, progress.claimedChallenge);
       respondWithError(req, res, error, progress.formName);
       logError(decisions, req, progress, error);
     } finally {
+      // Visitors who are rejected try again.
+      if (progress.countedText !== null) spamFilter.state.uncountText(progress.countedText);
       metrics.responded(outcome, performance.now() - startedAt);
       if (uploads) await disposeUploads(uploads, requestId);
       reservation.release();

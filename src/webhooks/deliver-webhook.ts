@@ -8,7 +8,7 @@ import { describeOutboundError } from '../outbound/errors';
 import { excerptOf, readBody } from '../outbound/response-body';
 import type { PlatformResponse } from './formats/format';
 import { effectiveFormat, findFormat } from './formats/table';
-import { digestRequest } from './request-digest';
+import { proveRequest } from './request-proof';
 import type { SubmissionEvent } from './submission-event';
 import { buildRequest, type WebhookRequest, type WebhookTarget } from './webhook.request';
 
@@ -29,8 +29,8 @@ export async function deliverWebhook(
   const request = buildRequest(target, event, seconds);
   if (!request) return failed('unknown webhook format');
   const ownNames = (target.headers ?? []).map(([name]) => name);
-  const requestDigest = digestRequest(request, ownNames, seconds);
-  return { ...(await call(target, request, { http, signal })), requestDigest };
+  const requestProof = proveRequest(request, ownNames, seconds);
+  return { ...(await call(target, request, { http, signal })), requestProof };
 }
 
 async function call(

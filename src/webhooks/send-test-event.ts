@@ -3,7 +3,7 @@ import { limits } from '../../config/limits';
 import type { SecretBox } from '../lib/secrets';
 import { deliverWebhook } from './deliver-webhook';
 import { effectiveFormat } from './formats/table';
-import { maskRequest, rebuildRequest, type SentRequest } from './request-digest';
+import { maskRequest, rebuildRequest, type SentRequest } from './request-proof';
 import { buildSampleEvent } from './submission-event';
 import type { Webhook } from './webhook.model';
 import { openTarget, type WebhookTarget } from './webhook.request';
@@ -42,7 +42,7 @@ export async function testTarget(target: WebhookTarget, { http }: { http: AxiosI
   const outcome = await deliverWebhook(target, event, { http, signal: AbortSignal.timeout(limits.deliveryMs) });
   const durationMs = Math.round(performance.now() - startedAt);
   const response = outcome.status === 'skipped' ? undefined : outcome.response;
-  const request = outcome.requestDigest ? rebuildRequest(target, event, outcome.requestDigest) : null;
+  const request = outcome.requestProof ? rebuildRequest(target, event, outcome.requestProof) : null;
   return {
     result: {
       status: outcome.status,

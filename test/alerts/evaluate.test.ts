@@ -1,6 +1,6 @@
 import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
-import { createDigests, pruneAlerts } from '../../src/alerts/digest';
+import { createAlertSummaries, pruneAlerts } from '../../src/alerts/alert-summary';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
 import type { Form } from '../../src/forms/form.model';
@@ -314,10 +314,10 @@ test('a summary is created once by many processes, and nothing of it remains whe
   await evaluate();
   await ageAlerts(db, account.id, 24);
   await db.pool.query('ALTER TABLE deliveries ADD CONSTRAINT broken CHECK (alert_id IS NULL) NOT VALID');
-  await expect(createDigests(db.pool)).rejects.toThrow(/broken/);
+  await expect(createAlertSummaries(db.pool)).rejects.toThrow(/broken/);
   await db.pool.query('ALTER TABLE deliveries DROP CONSTRAINT broken');
   expect(await alerts()).toMatchObject([{ count: 6, told_count: 1, digested_at: null }]);
-  await Promise.all(Array.from({ length: 8 }, () => createDigests(db.pool)));
+  await Promise.all(Array.from({ length: 8 }, () => createAlertSummaries(db.pool)));
   expect(await alerts()).toMatchObject([{ count: 6, told_count: 6 }, { cause: 'digest' }]);
   expect(await mailCount()).toBe(2);
 });

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { createDigests } from '../../src/alerts/digest';
+import { createAlertSummaries } from '../../src/alerts/alert-summary';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
 import { openTestDatabase, quietPool } from '../support/database';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   // The second time, thousands of alerts are open that the planner does not know of.
   for (const rule of createRules()) await evaluateRule(explaining(rule.cause), rule);
   for (const rule of createRules()) await evaluateRule(explaining(rule.cause), rule);
-  await createDigests(explaining('digest'));
+  await createAlertSummaries(explaining('digest'));
 }, 120_000);
 afterAll(() => db.close());
 

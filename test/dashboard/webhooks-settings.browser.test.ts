@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { toSubmissionEvent } from '../../src/deliveries/webhook-event';
-import { digestRequest } from '../../src/webhooks/request-digest';
+import { proveRequest } from '../../src/webhooks/request-proof';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { buildRequest, openTarget } from '../../src/webhooks/webhook.request';
 import { describeInBrowser, launchBrowser } from '../support/browser';
@@ -89,7 +89,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
     const event = context && toSubmissionEvent(id, context, testLinks);
     const request = event && buildRequest(openTarget(testSecrets, webhook), event, 1_700_000_000);
     if (!request) throw new Error('no request');
-    const digest = digestRequest(request, [], 1_700_000_000);
+    const digest = proveRequest(request, [], 1_700_000_000);
     await database.pool.query('UPDATE deliveries SET request_digest = $2 WHERE id = $1', [id, digest]);
     return id;
   };

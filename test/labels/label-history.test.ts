@@ -1,5 +1,6 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
+import type { JobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels, deleteLabel, type LabelChange } from '../../src/labels/submission-labels';
 import { listChanges, startBatch, undoBatch } from '../../src/submissions/change-history';
@@ -28,13 +29,16 @@ beforeEach(async () => {
   blue = (await createLabel(db, account.id, { name: 'Blue' })).id;
 });
 
+const enqueuer: JobEnqueuer = { admit: (_accountId, planned) => planned, enqueue: () => {}, close: async () => {} };
+
 /** Resolves to the batch. */
 const change = async (labels: LabelChange, some = ids): Promise<string> => {
   const batch = await startBatch(db.pool, account.id);
   await changeLabels(db.pool, account.id, some, labels, batch);
   return batch;
 };
-const undo = (batch: string, accountId = account.id) => undoBatch(db.pool, accountId, batch);
+const undo = (batch: string, accountId = account.id) =>
+  undoBatch({ pool: db.pool, enqueuer, requestId: 'test' }, accountId, batch);
 const labelled = async () =>
   Promise.all(
     ids.map(async (id) => (await findSubmission(db.pool, account.id, id))?.labels.map(({ name }) => name).join(' ')),

@@ -59,7 +59,7 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     readonly held: boolean;
     readonly is_spam: boolean;
     readonly spam_score: number | null;
-    readonly spam_reasons: { rule: string; points: number }[] | null;
+    readonly spam_reasons: { rule: string; points: number; values?: Record<string, unknown> }[] | null;
     readonly kinds: string[];
     readonly open: number;
   }
@@ -224,6 +224,33 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     expect(await marks(id)).toEqual([{ is_spam: null }]);
   });
 
+  test('submissions that were rejected, such as those over the quota, do not count as repetitions of a text', async () => {
+    const form = await newForm();
+    const fields = {
+      ...ordinary,
+      message: 'Could somebody repair the gearbox of my vintage tractor before harvest begins?',
+    };
+    const setQuota = (quotaOverride: number | null) =>
+      client.db.models.Account.update({ quotaOverride }, { where: { id: client.account.id } });
+    const reject = async () => {
+      await setQuota(0);
+      for (let n = 0; n < 8; n += 1) {
+        expect((await client.post(form, fields, { app: n % 2 })).json).toMatchObject({ code: 'quota_reached' });
+      }
+      await setQuota(null);
+    };
+    /** Submits the text, and resolves to how often it was seen before. */
+    const repeats = async (app: number) =>
+      (await submit(form, fields, app)).spam_reasons?.find(({ rule }) => rule === 'repeats')?.values?.count ?? 0;
+    await reject();
+    expect([await repeats(0), await repeats(1)]).toEqual([0, 0]);
+    await reject();
+    const count = await repeats(0);
+    // The stored ones do count. The processes share their counts at intervals, so at least its own is known.
+    expect(count).toBeGreaterThanOrEqual(1);
+    expect(count).toBeLessThanOrEqual(2);
+  }, 60_000);
+
   test('the decisions of the filter are not marks', async () => {
     const [held, spam] = [await submit(await newForm(holds)), await submit(await newForm(marksAsSpam))];
     expect([...(await marks(held.id)), ...(await marks(spam.id))]).toEqual([]);
@@ -244,6 +271,33 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
       }, 60_000);
     }
   }, 150_000);
+
+  test('undoing “Not spam” makes the filter learn the mark as spam again', async () => {
+    const form = await newForm();
+    const dashboard = await owner();
+    const text = 'Rowing regatta sponsorship: would you advertise beside our finish line this summer?';
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push((await submit(form, { email: `row${n}@example.org`, message: text })).id);
+    const mark = async (change: string, folder: string): Promise<string> => {
+      const { notice } = await dashboard.post(`/dashboard/inbox/change?folder=${folder}`, { change, id: ids });
+      return /\d{16}/.exec(decodeURIComponent(notice ?? ''))?.[0] ?? '';
+    };
+    let probes = 0;
+    const learned = (isSpam: boolean) =>
+      eventually(async () => {
+        probes += 1;
+        const row = await submit(form, { email: `probe${probes}@example.org`, message: text });
+        const points = row.spam_reasons?.find(({ rule }) => rule === 'learned')?.points ?? 0;
+        expect(points > 0).toBe(isSpam);
+      }, 60_000);
+    await mark('spam', 'inbox');
+    await learned(true);
+    const batch = await mark('not_spam', 'spam');
+    await learned(false);
+    await dashboard.post('/dashboard/inbox/undo', { batch });
+    for (const id of ids) expect(await marks(id)).toEqual([{ is_spam: true }]);
+    await learned(true);
+  }, 200_000);
 
   test('accepts submissions while its tables cannot be read', async () => {
     const tables = ['spam_models', 'spam_marks', 'spam_texts'];

@@ -45,13 +45,23 @@ const change = async (what: BulkChange, ids: readonly string[]): Promise<string>
   await changeMany({ pool: db.pool, enqueuer, requestId: 'test', batch }, account.id, ids, what);
   return batch;
 };
-const undo = (batch: string, accountId = account.id) => undoBatch(db.pool, accountId, batch);
+const undo = (batch: string, accountId = account.id) =>
+  undoBatch({ pool: db.pool, enqueuer, requestId: 'test' }, accountId, batch);
 const stateOf = async (id: string) => {
   const { rows } = await db.pool.query(
     'SELECT is_spam, archived_at, deleted_at, read_at FROM submissions WHERE id = $1',
     [id],
   );
   return rows[0];
+};
+
+/** The owner's mark of a submission: true for spam, null without one. */
+const markOf = async (id: string): Promise<boolean | null> => {
+  const { rows } = await db.pool.query<{ isSpam: boolean | null }>(
+    'SELECT is_spam AS "isSpam" FROM spam_marks WHERE submission_id = $1',
+    [id],
+  );
+  return rows[0]?.isSpam ?? null;
 };
 
 const starts: readonly [UndoableChange, Parameters<typeof build>[0]][] = [
@@ -168,4 +178,54 @@ test('changes of nothing are not listed, and those older than 30 days are forgot
   expect(await listChanges(db.pool, account.id, 9)).toEqual([]);
   await startBatch(db.pool, account.id);
   expect((await db.pool.query('SELECT FROM submission_changes WHERE account_id = $1', [account.id])).rowCount).toBe(0);
+});
+
+test('undoing “Spam” and “Not spam” restores the mark before, one by one', async () => {
+  const id = await build();
+  const batches: string[] = [];
+  for (const what of ['spam', 'not_spam', 'spam', 'not_spam'] as const) batches.push(await change(what, [id]));
+  const marks: (boolean | null)[] = [await markOf(id)];
+  for (const batch of batches.reverse()) {
+    expect(await undo(batch)).toMatchObject({ restored: 1 });
+    marks.push(await markOf(id));
+  }
+  expect(marks).toEqual([false, true, false, true, null]);
+});
+
+test('a mark that is restored is as old as before', async () => {
+  const ids = [await build(), await build()];
+  const oldest = async () =>
+    (
+      await db.pool.query('SELECT submission_id AS id FROM spam_marks WHERE account_id = $1 ORDER BY marked_at', [
+        account.id,
+      ])
+    ).rows[0]?.id;
+  for (const id of ids) await change('spam', [id]);
+  const batch = await change('not_spam', ids.slice(0, 1));
+  expect(await oldest()).toBe(ids[1]);
+  await undo(batch);
+  expect(await oldest()).toBe(ids[0]);
+});
+
+test('marking a submission twice in the same way is one mark', async () => {
+  const id = await build();
+  const batch = await change('spam', [id]);
+  await changeSubmission(db.pool, account.id, id, 'spam');
+  await undo(batch);
+  expect(await markOf(id)).toBeNull();
+});
+
+test('only the last changes of a mark can be undone, however often it was changed', async () => {
+  const id = await build();
+  const batches: string[] = [];
+  for (let n = 0; n < 15; n += 1) {
+    batches.push(await change('spam', [id]), await change('not_spam', [id]));
+  }
+  const marks: (boolean | null)[] = [];
+  for (const batch of batches.reverse().slice(0, 21)) {
+    await undo(batch);
+    marks.push(await markOf(id));
+  }
+  expect(marks.slice(0, 20)).toEqual(Array.from({ length: 10 }, () => [true, false]).flat());
+  expect(marks.at(-1)).toBeNull();
 });

@@ -65,9 +65,70 @@ test('folders are counted for a word in more submissions than are listed, as far
     inbox: { count: 1_000, more: true },
     archived: { count: 0, more: true },
     held: { count: 0, more: false },
-    spam: { count: 1, more: false },
+    spam: { count: 0, more: true },
     bin: { count: 0, more: false },
   });
+  const spam: InboxFilter = { accountId: account.id, folder: 'spam', text: 'good' };
+  expect((await findInboxPage(db.pool, spam, null, 10)).rows).toHaveLength(1);
+  expect((await countFolders(db.pool, spam)).spam).toEqual({ count: 1, more: false });
+});
+
+/** Every tenth of 20,000 submissions has “odd”, half of them in a phrase: more than are listed at once, in three blocks. */
+async function buildOddSubmissions() {
+  await buildManySubmissions(db, form, 20_000, '{"message":"good day"}');
+  await db.pool.query(
+    `UPDATE submissions s SET data = json_build_object('message', CASE WHEN n % 20 = 0 THEN 'an odd bird' ELSE 'a bird, oddly' END)
+     FROM (SELECT id, row_number() OVER (ORDER BY created_at DESC) AS n FROM submissions WHERE account_id = $1) AS numbered
+     WHERE numbered.id = s.id AND n % 10 = 0`,
+    [account.id],
+  );
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  const { rows } = await db.pool.query<{ id: string; odd: boolean }>(
+    `SELECT id, data::text LIKE '%odd bird%' AS odd FROM submissions
+     WHERE account_id = $1 AND data::text LIKE '%odd%' ORDER BY created_at DESC`,
+    [account.id],
+  );
+  return { all: rows.map(({ id }) => id), phrases: rows.flatMap(({ id, odd }) => (odd ? [id] : [])) };
+}
+
+async function collect(text: string): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: InboxCursor = null;
+  for (;;) {
+    const { rows, olderThan, hasOlder }: Awaited<ReturnType<typeof page>> = await page({ text }, cursor, 150);
+    found.push(...rows.map(({ id }) => id));
+    if (!hasOlder || !olderThan) return found;
+    cursor = { before: olderThan };
+  }
+}
+
+test('paging through more results than are listed at once shows each of them once, the newest first', async () => {
+  const { all, phrases } = await buildOddSubmissions();
+  expect([all.length, phrases.length]).toEqual([2_000, 1_000]);
+  const { rows } = await db.pool.query(
+    'SELECT count(DISTINCT block)::int AS blocks FROM submission_words WHERE account_id = $1',
+    [account.id],
+  );
+  expect(rows[0].blocks).toBe(3);
+  const newest = idsOf(await page({ text: 'good' }, null, 300));
+  expect(idsOf(await page({}, null, 300)).filter((id) => !all.includes(id))).toEqual(newest.slice(0, 270));
+  expect(await collect('odd')).toEqual(all);
+  expect(await collect('"odd bird"')).toEqual(phrases);
+  expect(await collect('message:odd')).toEqual(all);
+  expect(await collect('odd -"odd bird"')).toEqual(all.filter((id) => !phrases.includes(id)));
+
+  // An index from before there were blocks, and while workers distribute its entries.
+  await db.pool.query('UPDATE submission_words SET block = NULL WHERE account_id = $1', [account.id]);
+  await db.pool.query(`UPDATE search_marks SET indexed_to = '-infinity', entries = 0 WHERE account_id = $1`, [
+    account.id,
+  ]);
+  expect(await collect('odd')).toEqual(all);
+  for (let step = 0; step < 60; step += 1) await indexWords(db.pool);
+  expect(idsOf(await page({ text: 'good' }, null, 300))).toEqual(newest);
+  expect(await collect('odd')).toEqual(all);
+  while ((await indexWords(db.pool)).hasMore);
+  expect(await collect('"odd bird"')).toEqual(phrases);
 });
 
 test("another account's submissions are invisible, also through its form", async () => {

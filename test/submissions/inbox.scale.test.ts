@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => db?.close());
 
 const byAccount = /submissions_(?:of_account|archived|held|hidden|deleted|deleted_at)/;
-const byWord = /Function Scan on find_hits/;
+const byWord = /Function Scan on find_newest/;
 const byRow = /submission_words_pkey/;
 const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
@@ -147,7 +147,7 @@ describe(`in an inbox of ${rows} submissions`, () => {
     await db.pool.query('SELECT pg_stat_force_next_flush()');
     const { rows: scans } = await db.pool.query(
       `SELECT seq_scan::int AS whole, (SELECT idx_scan::int FROM pg_stat_user_indexes
-                                       WHERE indexrelname = 'submission_words_found') AS "byWord"
+                                       WHERE indexrelname = 'submission_words_in_block') AS "byWord"
        FROM pg_stat_user_tables WHERE relname = 'submission_words'`,
     );
     expect(scans[0].byWord).toBeGreaterThan(20);

@@ -214,6 +214,34 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
     expect(performance.now() - startedAt).toBeLessThan(3_500);
   });
 
+  const guardedByAll = () =>
+    newForm({ recaptcha_secret: 'a', turnstile_secret: 'b', hcaptcha_secret: 'c', captcha_required: true });
+  const tokens = { 'g-recaptcha-response': 'x', 'cf-turnstile-response': 'x', 'h-captcha-response': 'x' };
+
+  test('the tokens of several captchas are verified at the same time, so that slow ones do not add up', async () => {
+    const open = new Set<() => void>();
+    // Nothing is answered before all three have been asked, and none has given up.
+    behaviour = (request, response) => {
+      const respond = () => answer(200, JSON.stringify({ success: false }))(request, response);
+      open.add(respond);
+      response.on('close', () => open.delete(respond));
+      if (open.size === 3) for (const one of open) one();
+    };
+    expect(await countAfter(await guardedByAll(), tokens)).toBe(0);
+    expect(verifications().map(({ url }) => url)).toHaveLength(3);
+  });
+
+  test.each(['recaptcha', 'turnstile', 'hcaptcha'])(
+    'an invalid token of %s drops the submission although the other services hang',
+    async (service) => {
+      behaviour = (request, response) =>
+        request.url === `/${service}`
+          ? answer(200, JSON.stringify({ success: false }))(request, response)
+          : hang()(request, response);
+      expect(await countAfter(await guardedByAll(), tokens)).toBe(0);
+    },
+  );
+
   test('a token is neither in the data nor in the e-mail', async () => {
     const form = await newForm();
     await countAfter(form, { 'g-recaptcha-response': 'secret', 'cf-turnstile-response': 'secret', a: 1 });

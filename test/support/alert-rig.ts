@@ -1,4 +1,4 @@
-import { createDigests } from '../../src/alerts/digest';
+import { createAlertSummaries } from '../../src/alerts/alert-summary';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
 import type { Database } from '../../src/db/database';
@@ -23,7 +23,7 @@ export interface AlertRig extends DeliveryRig {
 /** Evaluates every cause once, as a worker does. */
 export async function evaluateAlerts({ pool }: Pick<Database, 'pool'>): Promise<void> {
   for (const rule of createRules()) await evaluateRule(pool, rule);
-  await createDigests(pool);
+  await createAlertSummaries(pool);
 }
 
 export async function openAlertRig(

@@ -37,8 +37,8 @@ export function openWebhookRig() {
       signal = AbortSignal.timeout(8_000),
     ): Promise<DeliveryResult> {
       const target = { id: 'webhook-1', url: `${origin}${secretPath}`, secret, format: 'json' };
-      const { requestDigest, ...result } = await deliverWebhook(target, event, { http: outbound.http, signal });
-      expect(requestDigest).toMatch(/^\d{10}(?:\.[\w-]{22}){2}$/);
+      const { requestProof, ...result } = await deliverWebhook(target, event, { http: outbound.http, signal });
+      expect(requestProof).toMatch(/^\d{10}(?:\.[\w-]{22}){2}$/);
       expect(JSON.stringify(result)).not.toMatch(/T0K3N|k3y|whsec_/);
       return result;
     },

@@ -2,7 +2,7 @@ import { findCallDetail } from '../../src/deliveries/sent-request';
 import { updateForm } from '../../src/forms/form.service';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { formatNames } from '../../src/webhooks/formats/table';
-import type { SentRequest } from '../../src/webhooks/request-digest';
+import type { SentRequest } from '../../src/webhooks/request-proof';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { rotateSecret } from '../../src/webhooks/webhook.secrets';
 import { updateWebhook, type WebhookSettings } from '../../src/webhooks/webhook.service';

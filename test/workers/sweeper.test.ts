@@ -44,6 +44,15 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'failed' });
   });
 
+  test('deletes solutions of ALTCHA once their challenges have expired', async () => {
+    await rig.db.pool.query(
+      "INSERT INTO altcha_solutions VALUES ('valid', now() - interval '25 minutes'), ('expired', now() - interval '2 hours')",
+    );
+    await rig.sweep();
+    const { rows } = await rig.db.pool.query('SELECT challenge FROM altcha_solutions');
+    expect(rows).toEqual([{ challenge: 'valid' }]);
+  });
+
   type ClockReading = Promise<{ rows: { now: number }[] }>;
   const anHourAhead = async (reading: ClockReading) => ({
     rows: [{ now: ((await reading).rows[0]?.now ?? 0) + 3_600_000 }],

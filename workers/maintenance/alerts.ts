@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createDigests, pruneAlerts } from '../../src/alerts/digest';
+import { createAlertSummaries, pruneAlerts } from '../../src/alerts/alert-summary';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
 import type { Logger } from '../../src/lib/logger';
@@ -42,8 +42,8 @@ export function startAlerts(deps: {
       });
     }
     await attempt('digest', async () => {
-      const digests = await createDigests(pool);
-      if (digests > 0) logger.info({ digests }, 'queued daily summaries of alerts');
+      const summaries = await createAlertSummaries(pool);
+      if (summaries > 0) logger.info({ summaries }, 'queued daily summaries of alerts');
       await pruneAlerts(pool);
     });
   };

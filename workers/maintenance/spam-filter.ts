@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { createHeldDigests } from '../../src/alerts/held-digest';
+import { createHeldSummaries } from '../../src/alerts/held-summary';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
 import { findPendingAccounts, learnMarks } from '../../src/spam/learn-marks';
@@ -38,8 +38,8 @@ export function startSpamFilter(deps: {
     if (closing.aborted || Date.now() < nextAt) return;
     nextAt = Date.now() + rareMs;
     try {
-      const digests = await createHeldDigests(pool);
-      if (digests > 0) logger.info({ digests }, 'queued daily summaries of held submissions');
+      const created = await createHeldSummaries(pool);
+      if (created > 0) logger.info({ summaries: created }, 'queued daily summaries of held submissions');
       await pruneTexts(pool);
       summaries.recovered();
     } catch (error) {

@@ -4,6 +4,7 @@ import type { SweepResult } from '../../src/deliveries/delivery.metrics';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
 import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
+import { deleteExpiredSolutions } from '../../src/idempotency/altcha-solutions';
 import { deleteExpiredResponses } from '../../src/idempotency/idempotency.repository';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
@@ -64,6 +65,7 @@ export function startSweeper(deps: {
     const lost = await attempt(requeueLostJobs(pool, queues, closing));
     const enqueued = missing + (lost > 0 ? await attempt(enqueueMissing(pool, queues, closing)) : 0);
     await deleteExpiredResponses(pool, expiredPerSweep);
+    await deleteExpiredSolutions(pool, expiredPerSweep);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredPerSweep);
     if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
       logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');

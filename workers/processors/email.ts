@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { findAlertContent } from '../../src/alerts/alert.details';
 import { buildAlertMail, buildDigestMail } from '../../src/alerts/alert.mail';
-import { buildHeldMail } from '../../src/alerts/held-digest';
+import { buildHeldMail } from '../../src/alerts/held-summary';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader, findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { addDigestEntries, findDueTimes } from '../../src/deliveries/digests/digest-entries';
@@ -111,7 +111,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
       return sendMail(mail, mailer, signal);
     }
     const message =
-      content.kind === 'digest'
+      content.kind === 'summary'
         ? buildDigestMail(content.lines, context)
         : buildAlertMail(content.alert, content.details, context);
     return sendMail(message, mailer, signal);

@@ -52,7 +52,7 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
     title: (subject) => `Mark ${subject} as not spam?`,
     button: 'Not spam',
     explanation:
-      'Each is sent by e-mail and to your webhooks, unless it was already sent. Sent messages cannot be recalled.',
+      'Each is sent by e-mail and to your webhooks, unless it was already sent or waits for its payment. Sent messages cannot be recalled.',
   },
   release: {
     title: (subject) => `Release ${subject}?`,

@@ -72,7 +72,7 @@ export function createInboxRouter(deps: DashboardDeps): Router {
     const batch = form.get('batch') ?? '';
     if (!isBatch(batch)) throw incompleteForm();
     const back = ownPath(form.get('back') ?? '/dashboard/inbox');
-    const undone = await undoBatch(pool, accountIdOf(res), batch);
+    const undone = await undoBatch(depsOf(res, batch), accountIdOf(res), batch);
     if (!undone || (undone.restored === 0 && !undone.hasMore))
       return redirectWithNotice(res, back, 'nothing-undone', 0);
     const { change, restored, hasMore } = undone;

@@ -182,7 +182,9 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
             held
               ? 'This is spam: the spam filter stored it without sending anything. Press “Not spam” to send it.'
               : deliveries.length === 0
-                ? 'This is spam: it was caught by the honeypot or marked as spam before anything was sent. Press “Not spam” to send it.'
+                ? awaitsPayment
+                  ? 'You marked this as spam before its payment was complete. After “Not spam”, e-mails and webhooks are sent once the payment completes.'
+                  : 'This is spam: it was caught by the honeypot or marked as spam before anything was sent. Press “Not spam” to send it.'
                 : 'You marked this as spam. Deliveries that were already sent are not affected.'
           }
         />

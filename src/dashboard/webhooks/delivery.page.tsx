@@ -1,6 +1,6 @@
 import type { ShownRequest, WebhookCallDetail } from '../../deliveries/sent-request';
 import { truncate } from '../../lib/text';
-import type { SentRequest } from '../../webhooks/request-digest';
+import type { SentRequest } from '../../webhooks/request-proof';
 import { CodeBlock, ExactTime } from '../page/components';
 import { DeliveryStatusTag } from '../page/delivery-status';
 import { PostForm } from '../page/form';

@@ -3,7 +3,6 @@ import { type Challenge, createChallenge, type Payload, verifySolution } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { AltchaLevel } from '../../forms/captcha-providers';
 import { parseJsonObject } from '../../lib/json';
-import type { RateLimiter } from '../../rate-limits/rate-limiter';
 
 /** The form field with the solution; ALTCHA's own widget adds it too. */
 export const altchaField = 'altcha';
@@ -27,8 +26,6 @@ const altchaWork: Readonly<Record<AltchaLevel, { readonly iterations: number; re
 };
 
 const lifetimeMs = 20 * 60_000;
-/** Longer than a solution is valid, also if the clocks of two processes differ. */
-const claimWindows = [{ limit: 1, windowMs: lifetimeMs + 10 * 60_000 }] as const;
 
 /** Signs challenges with keys derived from SECRET_KEY; those of SECRET_KEY_PREVIOUS are still accepted. */
 export function createAltcha(secretKey: string, previousKey?: string, validMs = lifetimeMs): Altcha {
@@ -86,23 +83,4 @@ function parseSolution(text: string): Payload | null {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-/** `used`: another submission had this solution. `unshared`: the store is away, so only this process remembers it. */
-export type Claim = 'claimed' | 'used' | 'unshared';
-
-/** Makes a solved challenge unusable for other submissions, in all web processes. */
-export async function claimChallenge(limiter: RateLimiter, id: string): Promise<Claim> {
-  const { allowed, isLocal } = await limiter.consume(claimKey(id), claimWindows);
-  if (!allowed) return 'used';
-  return isLocal ? 'unshared' : 'claimed';
-}
-
-/** Makes a claimed challenge usable again, because its submission was not stored. */
-export async function releaseChallenge(limiter: RateLimiter, id: string): Promise<void> {
-  await limiter.refund(claimKey(id));
-}
-
-function claimKey(id: string): string {
-  return `altcha:${id}`;
 }

@@ -1,9 +1,10 @@
+import type { Pool } from 'pg';
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../forms/captcha-providers';
+import { isSolutionUsed } from '../../idempotency/altcha-solutions';
 import type { SecretBox } from '../../lib/secrets';
-import type { RateLimiter } from '../../rate-limits/rate-limiter';
 import { type SubmittedData, textOf } from '../body/fields';
 import type { Progress, SubmitRequest } from '../request';
-import { type Altcha, altchaField, claimChallenge, isSolution } from './altcha';
+import { type Altcha, altchaField, isSolution } from './altcha';
 import type { CaptchaClient, CaptchaResult } from './captcha-client';
 import type { LiveForm } from './form';
 
@@ -13,10 +14,8 @@ export type CaptchaCheck = 'passed' | 'unavailable' | 'failed' | 'missing';
 interface CaptchaCheckDeps {
   readonly captcha: CaptchaClient;
   readonly altcha: Altcha;
-  readonly limiter: RateLimiter;
+  readonly pool: Pool;
   readonly secrets: SecretBox;
-  /** Called for a solution that was accepted without knowing whether another process accepted it before. */
-  readonly onAltchaUnshared: () => void;
 }
 
 /**
@@ -31,46 +30,46 @@ export async function checkCaptcha(
   progress: Progress,
 ): Promise<CaptchaCheck> {
   const { captchaResults } = progress;
-  const results: CaptchaResult[] = [];
+  const checks: Promise<CaptchaResult>[] = [];
+  const check = (key: string, verify: () => Promise<CaptchaResult>): void => {
+    const known = captchaResults[key];
+    checks.push(known ? Promise.resolve(known) : verify().then((result) => (captchaResults[key] = result)));
+  };
+  // All at once: each service may take 3 s, and the visitor waits for the slowest one.
   for (const service of captchaServiceIds) {
     const { field, column } = captchaServices[service];
     const sealed = form[column];
     const token = textOf(fields.controls[field]);
     if (sealed === null || !token) continue;
     const siteKey = service === 'friendly_captcha' ? form.friendlyCaptchaSiteKey : null;
-    const known = captchaResults[sealed];
-    const result =
-      known ??
-      (await deps.captcha.verify(service, { secret: deps.secrets.open(sealed), token, remoteIp: ip, siteKey }));
-    captchaResults[sealed] = result;
-    if (result === 'invalid') return 'failed';
-    results.push(result);
+    check(sealed, () =>
+      deps.captcha.verify(service, { secret: deps.secrets.open(sealed), token, remoteIp: ip, siteKey }),
+    );
   }
   const solution = textOf(fields.controls[altchaField]);
-  if (form.altcha !== null && solution) {
-    const result = captchaResults[altchaField] ?? (await checkSolution(deps, form.id, solution, progress));
-    captchaResults[altchaField] = result;
-    if (result === 'invalid') return 'failed';
-    results.push(result);
-  }
+  if (form.altcha !== null && solution) check(altchaField, () => checkSolution(deps, form.id, solution, progress));
+  const results = await Promise.all(checks);
+  if (results.includes('invalid')) return 'failed';
   if (results.includes('unreachable')) return 'unavailable';
   return results.length > 0 || !hasCaptcha(form) || !form.captchaRequired ? 'passed' : 'missing';
 }
 
 async function checkSolution(
-  { altcha, limiter, onAltchaUnshared }: CaptchaCheckDeps,
+  { altcha, pool }: CaptchaCheckDeps,
   formId: string,
   solution: string,
   progress: Progress,
 ): Promise<CaptchaResult> {
-  const challengeId = await altcha.verify(formId, solution);
-  if (challengeId === null) return 'invalid';
-  const claim = await claimChallenge(limiter, challengeId);
-  if (claim === 'used') return 'invalid';
-  progress.claimedChallenge = challengeId;
-  if (claim === 'claimed') return 'valid';
-  onAltchaUnshared();
-  return 'unreachable';
+  const challenge = await altcha.verify(formId, solution);
+  // Only the commit uses a solution up. Asking before it saves the work for those that were used long ago.
+  if (challenge === null || (await isSolutionUsed(pool, challenge))) return 'invalid';
+  progress.solvedChallenge = challenge;
+  return 'valid';
+}
+
+/** Makes a solution invalid when the request is checked again, because another submission with it was stored first. */
+export function rejectSolution({ captchaResults }: Progress): void {
+  captchaResults[altchaField] = 'invalid';
 }
 
 /**

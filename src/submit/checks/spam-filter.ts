@@ -33,7 +33,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   try {
     const data = dataOf(form, request.fields.data);
     const fields = readFields(data);
-    progress.repeats ??= countRepeats(filter.state, data, fields);
+    progress.repeats ??= countRepeats(filter.state, data, fields, progress);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
@@ -53,7 +53,9 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   }
 }
 
-function countRepeats(state: SpamState, data: SpamInput['data'], fields: readonly Field[]): number {
+function countRepeats(state: SpamState, data: SpamInput['data'], fields: readonly Field[], progress: Progress): number {
   const fingerprint = textFingerprint(data, fields);
-  return fingerprint === null ? 0 : state.countText(fingerprint);
+  if (fingerprint === null) return 0;
+  progress.countedText = fingerprint;
+  return state.countText(fingerprint);
 }

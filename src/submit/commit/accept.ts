@@ -4,7 +4,7 @@ import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import type { Tracing } from '../../tracing/tracing';
 import { textOf } from '../body/fields';
-import { type CaptchaCheck, dataOf } from '../checks/captcha';
+import { type CaptchaCheck, dataOf, rejectSolution } from '../checks/captcha';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
@@ -36,6 +36,7 @@ export interface Decision {
   /** Nobody is notified before the payment completes. */
   readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
+  readonly solvedChallenge: string | null;
   readonly files: SelectedFiles;
   readonly response: SubmitResponse;
 }
@@ -51,7 +52,10 @@ export type Acceptance = { readonly response: SubmitResponse } & (
   | { readonly kind: 'replayed' }
 );
 
-/** The form or its account changed between the cache and the commit, or the storage filled up: check again. */
+/**
+ * The form or its account changed between the cache and the commit, the storage filled up, or another submission used the
+ * solution of ALTCHA: check again.
+ */
 export interface Stale {
   readonly kind: 'stale';
 }
@@ -86,6 +90,8 @@ export async function accept(
     const response = await findReplay(pool, form, request.fingerprint);
     if (response) return { kind: 'replayed', response };
   }
+  // Checked again, it is a repetition of the stored request, or dropped.
+  if (result.kind === 'solution used') rejectSolution(progress);
   if (result.kind === 'storage full') progress.storageConflicts += 1;
   return { kind: 'stale' };
 }
@@ -114,7 +120,7 @@ function buildSubmission(
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, blockedBy, spam, awaitsPayment, response } = decision;
+  const { isSpam, blockedBy, spam, awaitsPayment, solvedChallenge, response } = decision;
   const isHeldBack = spam.outcome !== 'accept';
   const isHeld = isSpam || isHeldBack || overQuota;
   // The filter may be wrong, so what it holds back keeps its files.
@@ -141,12 +147,14 @@ function buildSubmission(
     isHeld: isHeldBack,
     spam: spam.score,
     overQuota,
+    awaitsPayment,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
     deliveries: enqueuer.admit(account.id, deliveries),
     files,
     storageLimit: account.storageLimitBytes,
     idempotency: request.fingerprint === null ? null : { fingerprint: request.fingerprint, response },
+    solvedChallenge,
   };
 }
 

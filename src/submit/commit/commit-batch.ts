@@ -27,6 +27,8 @@ export interface NewSubmission {
   /** Null if it was not scored. */
   readonly spam: SpamScore | null;
   readonly overQuota: boolean;
+  /** Its visitor was sent to a checkout, and nobody is notified before the payment completes. */
+  readonly awaitsPayment?: boolean;
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly deliveries: readonly PlannedDelivery[];
@@ -35,6 +37,8 @@ export interface NewSubmission {
   readonly storageLimit: number | null;
   /** How a repeated request is recognised, and the response that it gets; null without an idempotency key. */
   readonly idempotency: { readonly fingerprint: string; readonly response: unknown } | null;
+  /** The challenge of ALTCHA that its visitor solved; no other submission is stored with it. */
+  readonly solvedChallenge?: string | null;
 }
 
 /** What the database did with one submission; everything but `accepted` was left out. */
@@ -46,7 +50,9 @@ export type CommitResult =
   | { readonly kind: 'over quota'; readonly used: number }
   | { readonly kind: 'storage full' }
   /** Another request with the same idempotency key was stored before. */
-  | { readonly kind: 'repeated' };
+  | { readonly kind: 'repeated' }
+  /** Another submission with the same solution of ALTCHA was stored before. */
+  | { readonly kind: 'solution used' };
 
 /** `locked`: left out because another transaction holds the account's usage row. */
 export type BatchResult = CommitResult | { readonly kind: 'locked' };
@@ -97,6 +103,7 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     is_spam: submission.isSpam,
     blocked_by: submission.blockedBy ?? undefined,
     over_quota: submission.overQuota,
+    awaits_payment: submission.awaitsPayment || undefined,
     held: submission.isHeld,
     spam_score: submission.spam?.score,
     spam_reasons: submission.spam?.reasons,
@@ -106,6 +113,7 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     storage_limit: submission.storageLimit,
     fingerprint: submission.idempotency?.fingerprint,
     response: submission.idempotency?.response,
+    challenge: submission.solvedChallenge ?? undefined,
   };
 }
 
@@ -143,8 +151,9 @@ const statement = (lock: string) => `
 WITH input AS MATERIALIZED (
   SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
-    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, ip_address text, referer text,
-    held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json)
+    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, awaits_payment boolean,
+    ip_address text, referer text, held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json,
+    challenge text)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
@@ -175,10 +184,10 @@ WITH input AS MATERIALIZED (
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
-  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, held, spam_score,
-                           spam_reasons, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota, p.held, p.spam_score,
-         p.spam_reasons, p.ip_address, p.referer,
+  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, awaits_payment, held,
+                           spam_score, spam_reasons, ip_address, referer, created_at)
+  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota,
+         coalesce(p.awaits_payment, false), p.held, p.spam_score, p.spam_reasons, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
@@ -191,6 +200,9 @@ WITH input AS MATERIALIZED (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
   SELECT p.form_id, p.fingerprint, p.id, p.response FROM input p JOIN inserted i ON i.id = p.id
   WHERE p.fingerprint IS NOT NULL
+), solved AS (
+  INSERT INTO altcha_solutions (challenge)
+  SELECT p.challenge FROM input p JOIN inserted i ON i.id = p.id WHERE p.challenge IS NOT NULL
 )
 SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.account_id IS NULL AS locked, s.used,
        s.over_quota

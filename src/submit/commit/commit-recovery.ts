@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { solutionConstraint } from '../../idempotency/altcha-solutions';
 import { idempotencyConstraint } from '../../idempotency/idempotency.repository';
 import { isConnectionLost, isDataError, isRetryable, isUniqueViolation } from '../../lib/pg-errors';
 import type { BatchResult, NewSubmission } from './commit-batch';
@@ -57,6 +58,9 @@ export async function recoverCommit(
         const stored = await findCommitted(pool, remaining);
         for (const { id } of remaining) if (stored?.has(id)) results.set(id, { kind: 'accepted', aheadMs: 0 });
         remaining = remaining.filter(({ id }) => !results.has(id));
+        if (stored && remaining.length > 0 && isUniqueViolation(error, solutionConstraint)) {
+          return [{ kind: 'solution used' }];
+        }
         canRepeat = stored !== null && !isStored && remaining.length > 0;
         if (!stored) rejection = new DatabaseUnreachable(error);
       }

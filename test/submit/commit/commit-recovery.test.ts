@@ -54,7 +54,7 @@ test.each<[string, object[]]>([
 test('accepts submissions once whose commit succeeded but whose response was lost, alone and in a batch', async () => {
   const usedBefore = await rig.used();
   const commit = createGroupCommit(poolLosingResponses(2));
-  const submissions = Array.from({ length: 10 }, () => submission());
+  const submissions = Array.from({ length: 10 }, (_, n) => submission({ solvedChallenge: `lost response ${n}` }));
   const results = await Promise.all(submissions.map((one) => commit.write(one)));
   expect(results.map(({ kind }) => kind)).toEqual(submissions.map(() => 'accepted'));
   expect(await rig.used()).toBe(usedBefore + 10);
@@ -85,7 +85,7 @@ test('keeps what was committed of a batch when the rest cannot be written', asyn
 
 test('accepts a submission again that was committed before, and counts it once', async () => {
   const commit = createGroupCommit(rig.db.pool);
-  const twice = submission();
+  const twice = submission({ solvedChallenge: 'solved once' });
   const usedBefore = await rig.used();
   expect([(await commit.write(twice)).kind, (await commit.write(twice)).kind]).toEqual(['accepted', 'accepted']);
   expect(await rig.used()).toBe(usedBefore + 1);

@@ -140,6 +140,19 @@ test('stores what it can of a batch: what is left out does not affect the rest',
   );
 });
 
+test('stores a solution of ALTCHA once: only the submissions of a batch that repeat it are left out', async () => {
+  const commit = new GroupCommit({ pool });
+  const solved = (solvedChallenge: string | null) => submission({ solvedChallenge });
+  const usedBefore = await rig.used();
+  const batch = [solved(null), solved('a'), solved('b'), solved('a'), solved(null), solved('c'), solved('c')];
+  const results = await Promise.all(batch.map((one) => commit.write(one)));
+  expect(results.map(({ kind }) => kind)).toEqual([
+    ...['accepted', 'accepted', 'accepted', 'solution used', 'accepted', 'accepted', 'solution used'],
+  ]);
+  expect((await new GroupCommit({ pool }).write(solved('b'))).kind).toBe('solution used');
+  expect(await rig.used()).toBe(usedBefore + 5);
+});
+
 test('bounds a batch in bytes', async () => {
   const query = jest.spyOn(pool, 'query');
   try {

@@ -14,24 +14,24 @@ const maxLines = 30;
  * because the same cause had been mailed within a day, and alerts whose e-mail failed. It is due when some news is a day
  * old, at most once a day per account.
  */
-export async function createDigests(pool: Pool): Promise<number> {
+export async function createAlertSummaries(pool: Pool): Promise<number> {
   const created = await exclusively(pool, 'digest', async (client) => {
-    const digests = await findDue(client);
-    if (digests.length > 0) await store(client, digests);
-    return digests.length;
+    const summaries = await findDue(client);
+    if (summaries.length > 0) await store(client, summaries);
+    return summaries.length;
   });
   return created ?? 0;
 }
 
-interface Digest {
+interface AlertSummary {
   readonly accountId: string;
   readonly lines: readonly StoredLine[];
   /** All alerts that it covers; a line stands for those about the same thing. */
   readonly alertIds: readonly string[];
 }
 
-async function findDue(client: PoolClient): Promise<Digest[]> {
-  const { rows } = await client.query<Digest>(
+async function findDue(client: PoolClient): Promise<AlertSummary[]> {
+  const { rows } = await client.query<AlertSummary>(
     `WITH news AS MATERIALIZED (
        SELECT a.*, a.count - a.told_count AS news, coalesce(a.form_id, a.webhook_id, a.account_id) AS subject
        FROM alerts a JOIN accounts ac ON ac.id = a.account_id LEFT JOIN forms f ON f.id = a.form_id
@@ -65,26 +65,26 @@ async function findDue(client: PoolClient): Promise<Digest[]> {
   return rows;
 }
 
-async function store(client: PoolClient, digests: readonly Digest[]): Promise<void> {
-  const rows = digests.map(({ accountId, lines }) => ({
+async function store(client: PoolClient, summaries: readonly AlertSummary[]): Promise<void> {
+  const rows = summaries.map(({ accountId, lines }) => ({
     id: newId(),
     delivery_id: newId(),
     account_id: accountId,
     facts: { lines },
   }));
   await client.query(
-    `WITH digests AS (
+    `WITH summaries AS (
        SELECT * FROM json_to_recordset($1::json) AS d (id uuid, delivery_id uuid, account_id uuid, facts jsonb)
      ), stored AS (
        INSERT INTO alerts (id, account_id, cause, facts, closed_at, mailed_at)
-       SELECT id, account_id, 'digest', facts, now(), now() FROM digests ORDER BY account_id
+       SELECT id, account_id, 'digest', facts, now(), now() FROM summaries ORDER BY account_id
        RETURNING id
      ), told AS (
        UPDATE alerts SET told_count = count, digested_at = now() WHERE id = ANY ($2::uuid[])
      )
      INSERT INTO deliveries (id, account_id, alert_id, kind, backlogged)
-     SELECT delivery_id, account_id, id, 'email', true FROM digests JOIN stored USING (id)`,
-    [JSON.stringify(rows), digests.flatMap(({ alertIds }) => alertIds)],
+     SELECT delivery_id, account_id, id, 'email', true FROM summaries JOIN stored USING (id)`,
+    [JSON.stringify(rows), summaries.flatMap(({ alertIds }) => alertIds)],
   );
 }
 

@@ -10,7 +10,7 @@ const signatureHeaders = new Set(['X-Service-Signature', 'webhook-signature']);
  * `SECONDS.REQUEST.SIGNATURES`: when a request was signed, and digests of it and of its signatures. The values of the
  * owner's own headers are left out.
  */
-export function digestRequest(request: WebhookRequest, ownNames: readonly string[], seconds: number): string {
+export function proveRequest(request: WebhookRequest, ownNames: readonly string[], seconds: number): string {
   const { method, url, headers, data } = request;
   let head = `${method} ${url}\n`;
   let signatures = '';
@@ -40,13 +40,13 @@ export interface SentRequest {
 }
 
 /** Builds a request again. Null when the result is not what was sent: something that it is made from has changed. */
-export function rebuildRequest(target: WebhookTarget, event: SubmissionEvent, digest: string): SentRequest | null {
-  const [seconds, sent, signatures] = digest.split('.');
+export function rebuildRequest(target: WebhookTarget, event: SubmissionEvent, proof: string): SentRequest | null {
+  const [seconds, sent, signatures] = proof.split('.');
   const at = Number(seconds);
   const request = buildRequest(target, event, at);
   if (!request) return null;
   const ownNames = (target.headers ?? []).map(([name]) => name);
-  const [, built, builtSignatures] = digestRequest(request, ownNames, at).split('.');
+  const [, built, builtSignatures] = proveRequest(request, ownNames, at).split('.');
   if (built !== sent) return null;
   const isHidden = (name: string) =>
     ownNames.includes(name) || (signatureHeaders.has(name) && builtSignatures !== signatures);

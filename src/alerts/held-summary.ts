@@ -21,16 +21,16 @@ const waitMinutes = 60;
  * Creates the daily summaries of submissions that the spam filter holds, each with its e-mail, in one transaction and in
  * one process at a time. Resolves to their number. A submission is in one summary; an account gets one in 24 hours.
  */
-export async function createHeldDigests(pool: Pool): Promise<number> {
-  const created = await exclusively(pool, 'held digest', async (client) => {
-    const digests = await findDue(client);
-    if (digests.length > 0) await store(client, digests);
-    return digests.length;
+export async function createHeldSummaries(pool: Pool): Promise<number> {
+  const created = await exclusively(pool, 'held summary', async (client) => {
+    const summaries = await findDue(client);
+    if (summaries.length > 0) await store(client, summaries);
+    return summaries.length;
   });
   return created ?? 0;
 }
 
-interface HeldDigest {
+interface HeldSummary {
   readonly accountId: string;
   /** The time of the newest submission in it. */
   readonly through: string;
@@ -45,8 +45,8 @@ const isHeld = `${inFolder} AND held`;
 const maxCounted = 1_000;
 
 // Times of one account increase in the order of the commits, so none is skipped.
-async function findDue(client: PoolClient): Promise<HeldDigest[]> {
-  const { rows } = await client.query<HeldDigest>(
+async function findDue(client: PoolClient): Promise<HeldSummary[]> {
+  const { rows } = await client.query<HeldSummary>(
     `WITH RECURSIVE holding AS (
        (SELECT account_id FROM submissions WHERE ${inFolder} ORDER BY account_id LIMIT 1)
        UNION ALL
@@ -75,25 +75,25 @@ async function findDue(client: PoolClient): Promise<HeldDigest[]> {
   return rows;
 }
 
-async function store(client: PoolClient, digests: readonly HeldDigest[]): Promise<void> {
-  const rows = digests.map(({ accountId, through, total, ids }) => ({
+async function store(client: PoolClient, summaries: readonly HeldSummary[]): Promise<void> {
+  const rows = summaries.map(({ accountId, through, total, ids }) => ({
     ...{ id: newId(), delivery_id: newId(), account_id: accountId, through },
     facts: { lines: [], held: { total, ids } },
   }));
   await client.query(
-    `WITH digests AS (
+    `WITH summaries AS (
        SELECT * FROM json_to_recordset($1::json)
          AS d (id uuid, delivery_id uuid, account_id uuid, through timestamptz, facts jsonb)
      ), stored AS (
        INSERT INTO alerts (id, account_id, cause, facts, closed_at, mailed_at)
-       SELECT id, account_id, 'digest', facts, now(), now() FROM digests ORDER BY account_id
+       SELECT id, account_id, 'digest', facts, now(), now() FROM summaries ORDER BY account_id
        RETURNING id
      ), told AS (
-       INSERT INTO spam_digests AS t (account_id, told_through) SELECT account_id, through FROM digests ORDER BY account_id
+       INSERT INTO spam_digests AS t (account_id, told_through) SELECT account_id, through FROM summaries ORDER BY account_id
        ON CONFLICT (account_id) DO UPDATE SET told_through = excluded.told_through, created_at = now()
      )
      INSERT INTO deliveries (id, account_id, alert_id, kind, backlogged)
-     SELECT delivery_id, account_id, id, 'email', true FROM digests JOIN stored USING (id)`,
+     SELECT delivery_id, account_id, id, 'email', true FROM summaries JOIN stored USING (id)`,
     [JSON.stringify(rows)],
   );
 }
@@ -110,7 +110,7 @@ export interface HeldLine {
 }
 
 /** The submissions of a summary that are still held, newest first. */
-export async function findHeldLines(pool: Pool, digestId: string): Promise<HeldLine[]> {
+export async function findHeldLines(pool: Pool, alertId: string): Promise<HeldLine[]> {
   const { rows } = await pool.query<HeldLine>(
     `SELECT s.id, f.name AS "formName", s.created_at AS "createdAt", s.spam_score AS "spamScore",
             s.spam_reasons AS "spamReasons", CASE WHEN pg_column_size(s.data) < 100000 THEN s.data END AS data
@@ -118,7 +118,7 @@ export async function findHeldLines(pool: Pool, digestId: string): Promise<HeldL
      JOIN submissions s ON s.id = listed.id::uuid JOIN forms f ON f.id = s.form_id
      WHERE a.id = $1 AND s.account_id = a.account_id AND s.held AND s.deleted_at IS NULL AND NOT s.is_spam
      ORDER BY s.created_at DESC`,
-    [digestId],
+    [alertId],
   );
   return rows;
 }

@@ -1,0 +1,157 @@
+import { type StoredWeights, textSlots } from '../../src/spam/base-weights';
+import { extractFeatures, type Features, signalCount } from '../../src/spam/features';
+import { checkRules } from '../../src/spam/rules/check';
+import { readSubmission } from '../../src/spam/submission';
+import { corpus } from './corpus';
+import { generate, type Part, type Sample } from './generate';
+import { createRandom, pick, type Random } from './random';
+
+const settings = {
+  seed: 20_251,
+  renderings: 16,
+  epochs: 14,
+  rate: 0.05,
+  /** Scores are trained towards the two sides of this value, in points. */
+  middle: 2.8,
+  /** Log-odds per point. */
+  slope: 0.8,
+  /** A real message that is taken for spam counts so many times as much as the reverse. */
+  hamWeight: 1.6,
+  /** The weights shrink by so much: words of the templates little else contains say less than topics. */
+  decay: { text: 8e-4, signals: 6e-5, pairs: 5e-4 },
+  /** No single sign outweighs the others: the most points of a topic, of the shape, and of a pair of topics. */
+  limits: {
+    ...{ topics: { least: -1.3, most: 2.4 }, shapes: { least: -1, most: 0.8 }, pairs: { least: -0.8, most: 1 } },
+  },
+  /** The share of features that each step ignores, so that no template is recognized by a few words. */
+  dropout: { text: 0.5, signals: 0.25 },
+} as const;
+
+interface Weights {
+  bias: number;
+  readonly text: Float64Array;
+  readonly signals: Float64Array;
+}
+
+interface Prepared {
+  readonly features: Features;
+  readonly rulePoints: number;
+  readonly isSpam: boolean;
+}
+
+/** Trains weights on these parts of the corpus, shared or not by what they are tested with. The result is always the same. */
+export function trainWeights(parts: readonly Part[]): StoredWeights {
+  const random = createRandom(settings.seed);
+  const samples = Object.entries(corpus).flatMap(([language, texts]) =>
+    parts.flatMap((part) =>
+      generate(language, texts, part, settings.renderings, random).map((sample) => addDetails(sample, random)),
+    ),
+  );
+  const weights = train(samples.map(prepare), random);
+  const text = quantize(weights.text);
+  const signals = quantize(weights.signals);
+  return {
+    bias: Math.round(weights.bias * 1_000) / 1_000,
+    ...{ textScale: text.scale, signalScale: signals.scale, text: text.bytes, signals: signals.bytes },
+  };
+}
+
+/** Adds amounts, links and numbers to some messages of both kinds: alone they say little. */
+function addDetails(sample: Sample, random: Random): Sample {
+  if (random() > (sample.isSpam ? 0.08 : 0.25)) return sample;
+  const amount = 10 * Math.ceil(random() * 400);
+  const details = [
+    ...[
+      `(€${amount})`,
+      `$${amount}`,
+      `£${amount}.`,
+      `${Math.ceil(random() * 90)} %`,
+      `${amount} €!`,
+      '!!!',
+      '???',
+      '🙂',
+    ],
+    ...[
+      `https://www.${pick(random, hosts)}.com/`,
+      `www.${pick(random, hosts)}.net`,
+      `https://${pick(random, hosts)}.org/a/${amount}`,
+    ],
+  ];
+  const data = Object.fromEntries(
+    Object.entries(sample.input.data).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > 30 ? `${value} ${pick(random, details)}` : value,
+    ]),
+  );
+  return { ...sample, input: { ...sample.input, data } };
+}
+
+const hosts = [
+  'northfield',
+  'muster-verein',
+  'lakeview',
+  'pereira',
+  'studio-vogt',
+  'oakschool',
+  'chezmarie',
+  'kraft24',
+];
+
+function prepare({ input, isSpam }: Sample): Prepared {
+  const submission = readSubmission(input);
+  const rulePoints = checkRules(submission).reduce((sum, { points }) => sum + points, 0);
+  return { features: extractFeatures(submission), rulePoints, isSpam };
+}
+
+/** Logistic regression by stochastic gradient descent; the points of the rules are given. */
+function train(samples: readonly Prepared[], random: Random): Weights {
+  const weights: Weights = { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
+  const { decay, dropout } = settings;
+  for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
+    const rate = settings.rate / (1 + epoch / 4);
+    for (const { features, rulePoints, isSpam } of shuffle(samples, random)) {
+      const text = [...features.text].filter(() => random() >= dropout.text);
+      const signals = [...features.signals].filter(
+        (signal) => (signal >= 128 && signal < 256) || random() >= dropout.signals,
+      );
+      const value = 1 / Math.sqrt(Math.max(1, text.length));
+      let score = rulePoints + weights.bias;
+      for (const hash of text) score += value * (weights.text[hash & (textSlots - 1)] ?? 0);
+      for (const signal of signals) score += weights.signals[signal] ?? 0;
+      const expected = 1 / (1 + Math.exp(-settings.slope * (score - settings.middle)));
+      const error = ((isSpam ? 1 : 0) - expected) * (isSpam ? 1 : settings.hamWeight);
+      weights.bias += rate * error * 0.3;
+      for (const hash of text) {
+        const slot = hash & (textSlots - 1);
+        const weight = weights.text[slot] ?? 0;
+        weights.text[slot] = weight + rate * (8 * error * value - decay.text * 40 * weight);
+      }
+      for (const signal of signals) {
+        const weight = weights.signals[signal] ?? 0;
+        const shrink = signal >= 256 ? decay.pairs : decay.signals;
+        const limit = settings.limits[signal >= 256 ? 'pairs' : signal >= 128 ? 'shapes' : 'topics'];
+        const next = weight + rate * (error - shrink * 40 * weight) * (signal >= 256 ? 0.5 : 1);
+        weights.signals[signal] = Math.min(limit.most, Math.max(limit.least, next));
+      }
+    }
+  }
+  return weights;
+}
+
+function shuffle<T>(list: readonly T[], random: Random): T[] {
+  const shuffled = [...list];
+  for (let i = shuffled.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    const [a, b] = [shuffled[i], shuffled[j]];
+    if (a !== undefined && b !== undefined) [shuffled[i], shuffled[j]] = [b, a];
+  }
+  return shuffled;
+}
+
+/** One byte per weight. */
+function quantize(weights: Float64Array): { scale: number; bytes: string } {
+  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  const scale = Number((largest / 127).toPrecision(6));
+  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
+}

@@ -1,0 +1,10 @@
+import type { Sequelize } from 'sequelize';
+
+/** Whether the visitor was sent to a checkout and nobody is notified before the payment completes. */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('ALTER TABLE submissions ADD COLUMN awaits_payment boolean NOT NULL DEFAULT false;');
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('ALTER TABLE submissions DROP COLUMN awaits_payment;');
+}

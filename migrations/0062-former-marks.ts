@@ -1,0 +1,10 @@
+import type { Sequelize } from 'sequelize';
+
+/** What the mark of a submission was before, oldest first, as pairs of `is_spam` and `marked_at`: undo restores it. */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('ALTER TABLE spam_marks ADD COLUMN former jsonb;');
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('ALTER TABLE spam_marks DROP COLUMN former;');
+}
