@@ -22,13 +22,13 @@ export function filter(input: SpamInput, model: SpamModel): void {
 /** Filters so many different messages of all languages in this process, and measures each call and the memory. */
 export function benchMillion(posts: number): Figure[] {
   const random = createRandom(11);
-  const [first] = renderAll(random);
+  const batches = renderBatches(random);
+  const first = batches.next().value?.[0];
   const empty = createModel(null);
   const model = first ? learn(empty, { input: first, isSpam: true }, [], 5) : empty;
   const run = (count: number, times: Float32Array, processorMs: Float32Array): void => {
     for (let done = 0; done < count; ) {
-      // Made in between, because a million would not fit into memory.
-      for (const input of renderAll(random).slice(0, count - done)) {
+      for (const input of batches.next().value?.slice(0, count - done) ?? []) {
         const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
         filter(input, model);
         times[done] = performance.now() - startedAt;
@@ -68,13 +68,15 @@ function quantiles(what: string, ms: Float32Array, target: Figure['target'] = nu
   ];
 }
 
-/** One message of each template. */
-function renderAll(random: Random): SpamInput[] {
-  return Object.entries(corpus).flatMap(([language, texts]) =>
-    (['training', 'test'] as const).flatMap((part) =>
-      generate(language, texts, part, 1, random).map(({ input }) => input),
-    ),
-  );
+/** Messages without end, few at a time: one of each template of a language. */
+function* renderBatches(random: Random): Generator<SpamInput[], undefined> {
+  for (;;) {
+    for (const [language, texts] of Object.entries(corpus)) {
+      for (const part of ['training', 'test'] as const) {
+        yield generate(language, texts, part, 1, random).map(({ input }) => input);
+      }
+    }
+  }
 }
 
 /** After a garbage collection. */
