@@ -7,7 +7,7 @@ const maxGrowth = 2.5;
 /** Code units by which a short text may grow further. */
 const allowance = 20;
 /** The two characters that become 18 and 8 letters; all others become at most 6. */
-const phrases = /[\ufdfa\ufdfb]/g;
+const phrases = /[\ufdfa\ufdfb]+/g;
 
 /**
  * A text in Unicode's form NFKD, which takes accents and styles off letters. Takes linear time for any text. Parts that

@@ -53,10 +53,10 @@ function findSignals(submission: Submission): Uint16Array {
     signals.push(topic);
     if (hits > 1) signals.push(several + topic);
   }
-  const paired = found.slice(0, maxTopicPairs);
-  paired.forEach((first, i) => {
-    for (const second of paired.slice(i + 1)) signals.push(pairs + first * pairStride + second);
-  });
+  const paired = Math.min(maxTopicPairs, found.length);
+  for (let i = 0; i < paired; i += 1) {
+    for (let n = i + 1; n < paired; n += 1) signals.push(pairs + (found[i] ?? 0) * pairStride + (found[n] ?? 0));
+  }
   const spammy = found.filter((topic) => topic < spamTopics).length;
   const shape = findShape(submission);
   if (spammy >= 3) shape.push(shapeSignals.spammyTopics);

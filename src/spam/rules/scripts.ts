@@ -31,6 +31,7 @@ export function checkHiddenCharacters({ text }: Submission): Hit | null {
 
 /** Letters of other styles, such as 𝗯𝗼𝗹𝗱 ones, in place of words. */
 export function checkStyledLetters({ text }: Submission): Hit | null {
+  if (!text.includes('\ud835')) return null;
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {
     if (text.charCodeAt(i) !== 0xd835) continue;
