@@ -42,6 +42,18 @@ test.each([
   expect(detectLanguage(text)).toEqual({ script, language });
 });
 
+test('other work of the process goes on while the usual language is found out', async () => {
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    pending = setImmediate(count);
+  };
+  let pending = setImmediate(count);
+  await profileLanguage(Array.from({ length: 200 }, () => ({ message: 'Guten Tag' })));
+  clearImmediate(pending);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
 test('the usual language of a form needs 20 submissions with enough text', async () => {
   const message = 'Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind';
   const recent = Array.from({ length: 20 }, () => ({ name: 'Anna', message }));
