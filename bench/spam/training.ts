@@ -18,7 +18,7 @@ const settings = {
   /** A real message that is taken for spam counts so many times as much as the reverse. */
   hamWeight: 1.6,
   /** The weights shrink by so much: words of the templates little else contains say less than topics. */
-  decay: { text: 8e-4, signals: 6e-5, pairs: 5e-4 },
+  decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
   /** No single sign outweighs the others: the most points of a topic, of the shape, and of a pair of topics. */
   limits: {
     ...{ topics: { least: -1.3, most: 2.4 }, shapes: { least: -1, most: 0.8 }, pairs: { least: -0.8, most: 1 } },

@@ -35,6 +35,8 @@ const learning = {
   /** What remains of older marks after each new one: half of it after 230. */
   remaining: 0.997,
   weights: { text: 1, signals: 0.7, sender: 0.5, bias: 0.25, trust: 0.08 },
+  /** What is rarer in recent messages is not taken for typical. It keeps the stored model small. */
+  minTypical: 0.005,
 } as const;
 
 /** The share of recent decisions that one mark may change. */
@@ -138,7 +140,8 @@ function slotOf(hash: number): number {
 }
 
 /**
- * Returns the model after one mark of the owner. The step is made smaller until it changes the decision at `threshold`
+ * Returns the model after one mark of the owner. It learns how the marked message differs from the account's usual ones,
+ * those of `recent` below `threshold`; otherwise each mark would move them, too. The step is made smaller until it changes the decision at `threshold`
  * of at most 5 % of the `recent` inputs (the first 1,000 count; of fewer than 20, at most one).
  */
 export function learn(
@@ -148,8 +151,9 @@ export function learn(
   threshold: number,
 ): SpamModel {
   const marked = prepare(mark.input);
-  const next = step(model, marked, mark.isSpam, threshold);
   const others = recent.slice(0, maxRecent).map(prepare);
+  const usual = others.filter(({ rulePoints, base }) => rulePoints + base < threshold);
+  const next = step(model, marked, mark.isSpam, threshold, findTypical(usual));
   const allowed = Math.max(1, Math.floor(others.length * maxDrift));
   const before = others.map((other) => isOver(model, other, threshold));
   for (let scale = 1; scale > 0.01; scale /= 2) {
@@ -177,21 +181,43 @@ function isOver(model: SpamModel, { features, rulePoints, base }: Prepared, thre
   return round(rulePoints + base + scoreAccount(model, features, base)) >= threshold;
 }
 
-function step(model: SpamModel, marked: Prepared, isSpam: boolean, threshold: number): SpamModel {
+/** The mean of the features of messages, by the index of the weight. */
+function findTypical(messages: readonly Prepared[]): Float32Array {
+  const mean = new Float32Array(weightCount);
+  for (const { features, base } of messages) {
+    forEachWeight(features, base, (index, value) => {
+      mean[index] = (mean[index] ?? 0) + value / messages.length;
+    });
+  }
+  mean[trust] = 0;
+  return mean.map((value) => (value < learning.minTypical ? 0 : value));
+}
+
+function step(
+  model: SpamModel,
+  marked: Prepared,
+  isSpam: boolean,
+  threshold: number,
+  typical: Float32Array,
+): SpamModel {
   const { features, rulePoints, base } = marked;
   const score = rulePoints + base + clampAccount(rawAccount(model, features, base));
   const target = isSpam ? threshold + learning.spamMargin : threshold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score) : Math.min(0, target - score);
   const change = Math.min(learning.step, Math.max(-learning.step, gap));
   const weights = model.weights.map((weight) => weight * learning.remaining);
-  let norm = learning.weights.bias ** 2;
-  forEachWeight(features, base, (_, value) => {
-    norm += value * value;
-  });
+  const direction = typical.map((value) => -value);
   forEachWeight(features, base, (index, value) => {
-    weights[index] = (weights[index] ?? 0) + (change * value) / norm;
+    direction[index] = (direction[index] ?? 0) + value;
   });
-  const bias = model.bias * learning.remaining + (change * learning.weights.bias ** 2) / norm;
+  // How far a step of 1 moves the marked message.
+  let moved = learning.weights.bias ** 2;
+  forEachWeight(features, base, (index, value) => {
+    moved += (direction[index] ?? 0) * value;
+  });
+  const rate = change / Math.max(moved, 0.3);
+  for (let i = 0; i < weightCount; i += 1) weights[i] = (weights[i] ?? 0) + rate * (direction[i] ?? 0);
+  const bias = model.bias * learning.remaining + rate * learning.weights.bias ** 2;
   return { weights, bias: Math.min(limits.bias, Math.max(-limits.bias, bias)), marks: model.marks + 1 };
 }
 

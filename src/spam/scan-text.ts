@@ -2,7 +2,7 @@ import { classOf, digit, digitLetterOf, fold, lookAlikeOf, plainOf, scripts, sep
 import { createHashIndex } from './hash-index';
 import { forEachRun } from './runs';
 import { ja } from './topics/ja';
-import { combine, hashCharacter, hashStart, hashText, topicTables } from './topics/tables';
+import { combine, hashCharacter, hashStart, hashText, maxSpacelessLength, topicTables } from './topics/tables';
 import { zh } from './topics/zh';
 
 /** What one pass over a folded text finds. */
@@ -95,7 +95,7 @@ export function scanText(text: string): TextScan {
   const scanSpaceless = (start: number, end: number): void => {
     for (let i = start; i < end; i += 1) {
       let hash = hashStart;
-      for (let length = 1; length <= 8 && i + length <= end; length += 1) {
+      for (let length = 1; length <= maxSpacelessLength && i + length <= end; length += 1) {
         hash = hashCharacter(hash, text.charCodeAt(i + length - 1));
         if (length === 2 || length === 3) add(hash);
         if (length === 2 && wordCount < maxWords) {

@@ -34,9 +34,12 @@ export interface TopicTables {
   readonly stems: ReadonlyMap<number, number>;
   /** The first words of the pairs. */
   readonly firstWords: ReadonlySet<number>;
-  /** Entries that no scan finds, because they have more than two words; a test keeps this empty. */
+  /** Entries that no scan finds: of more than two words, too long or of mixed scripts; a test keeps this empty. */
   readonly unusable: readonly string[];
 }
+
+/** Words of scripts without spaces are found up to this length, in folded UTF-16 code units: “ガ” has two. */
+export const maxSpacelessLength = 8;
 
 const lists = [de, en, es, fr, it, ja, nl, pl, pt, ru, tr, zh];
 
@@ -58,7 +61,7 @@ function buildTables(languages: readonly Partial<Readonly<Record<Topic, string>>
         const isStem = entry.endsWith('*') || isSpaceless(classOf[entry.charCodeAt(0)] ?? separator);
         const parts = fold(entry.replace('*', '')).split(/[^\p{L}\p{N}\p{M}]+/u);
         const [first, second] = [hashText(parts[0] ?? ''), hashText(parts[1] ?? '')];
-        if (parts.length > 2 || parts.includes('')) unusable.push(entry);
+        if (parts.length > 2 || !parts.every(canBeFound)) unusable.push(entry);
         if (parts.length === 2) firstWords.add(first >>> 2);
         const key = (parts.length === 2 ? combine(first, second) : first) >>> 2;
         (isStem ? stems : words).set(key, index);
@@ -66,6 +69,15 @@ function buildTables(languages: readonly Partial<Readonly<Record<Topic, string>>
     }
   }
   return { count: topics.length, words, stems, firstWords, unusable };
+}
+
+function canBeFound(part: string): boolean {
+  const spaceless = isSpaceless(classOf[part.charCodeAt(0)] ?? separator);
+  for (let i = 0; i < part.length; i += 1) {
+    const value = classOf[part.charCodeAt(i)] ?? separator;
+    if (value !== skipped && isSpaceless(value) !== spaceless) return false;
+  }
+  return part !== '' && (!spaceless || part.length <= maxSpacelessLength);
 }
 
 /** The hash of a word, folded and with basic letters. */
