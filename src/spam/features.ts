@@ -129,7 +129,7 @@ const countedAs = (() => {
       money: '$€£₽￥',
       percents: '%',
       lines: '\n',
-      bullets: '•✔✅*',
+      bullets: '•*',
       ats: '@',
     },
     // The first halves of most emoji.

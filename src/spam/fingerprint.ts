@@ -10,6 +10,8 @@ const minWords = 8;
 const chosenWords = 3;
 const minWordLength = 4;
 const maxWordLength = 40;
+/** The “・” between Japanese words. */
+const middleDot = 0x30fb;
 /** Of a folded text. */
 const maxLength = 6_000;
 
@@ -56,7 +58,7 @@ function forEachWord(folded: string, use: (hash: number, start: number, end: num
     for (; position < folded.length; position += 1) {
       const code = folded.charCodeAt(position);
       const value = classOf[code] ?? separator;
-      if (value === separator || value === digit) break;
+      if (value === separator || value === digit || code === middleDot) break;
       hash = hashCharacter(hash, code);
     }
     const length = position - start;
