@@ -23,7 +23,7 @@ const stems = createHashIndex(topicTables.stems);
 const wholeWords = createHashIndex(topicTables.words);
 const firstWords = createHashIndex([...topicTables.firstWords].map((key) => [key, 1]));
 
-/** Of words in scripts without spaces, whose end is not known: once there is none, the rest need not be looked up. */
+/** Of words in scripts without spaces, whose end is not known: what follows another beginning is not looked up. */
 const beginnings = createHashIndex(beginningsOf([ja, zh]).map((hash) => [hash >>> 2, 1]));
 
 const maxFeatures = 12_000;
@@ -95,6 +95,7 @@ export function scanText(text: string): TextScan {
   const scanSpaceless = (start: number, end: number): void => {
     for (let i = start; i < end; i += 1) {
       let hash = hashStart;
+      let mayBeTopic = true;
       for (let length = 1; length <= maxSpacelessLength && i + length <= end; length += 1) {
         hash = hashCharacter(hash, text.charCodeAt(i + length - 1));
         if (length === 2 || length === 3) add(hash);
@@ -102,8 +103,10 @@ export function scanText(text: string): TextScan {
           words[wordCount] = hash;
           wordCount += 1;
         }
-        hit(stems.get(hash));
-        if (length >= 3 && beginnings.get(hash) === undefined) break;
+        if (mayBeTopic) {
+          hit(stems.get(hash));
+          mayBeTopic = beginnings.get(hash) !== undefined;
+        } else if (length >= 3) break;
       }
     }
     previous = 0;
