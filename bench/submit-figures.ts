@@ -9,6 +9,7 @@ type SubmitVariant =
   | 'textbook'
   | 'onPostgres'
   | 'hotForm'
+  | 'unscored'
   | 'tenWebhooks'
   | 'parseJson'
   | 'json'
@@ -52,6 +53,7 @@ export function submitFigures(rounds: Rounds<SubmitVariant, Round>, statementsAP
     rate('64 connections, PostgreSQL alone', 'onPostgres', 'ours', { atLeast: 0.5 }),
     rate('64 connections, a worker beside it', 'besideWorker', 'parse'),
     rate('64 connections, one hot form', 'hotForm', 'parse'),
+    rate('64 connections, without the spam filter', 'unscored', 'ours'),
     rate('64 connections, JSON', 'json', 'parseJson'),
     rate('64 connections, multipart', 'multipart', 'parseMultipart'),
     rate('16 connections', 'ours16', 'parse16'),
@@ -59,6 +61,7 @@ export function submitFigures(rounds: Rounds<SubmitVariant, Round>, statementsAP
     compare('p50', 'ms')('median, 1 connection', 'oursAlone', 'insertAlone', { atMost: 1.5 }),
     compare('webhooksPerSecond', 'webhooks/s')('sent by the worker beside it', 'besideWorker', null),
     compare('cpuMsAPost', 'ms')('processor time a post', 'ours', 'parse'),
+    compare('cpuMsAPost', 'ms')('processor time a post, without the spam filter', 'unscored', 'ours'),
     compare('peakMb', 'MB')('resident memory at most', 'ours', 'parse'),
     compare('peakMb', 'MB')('resident memory at most, 10 webhooks a form', 'tenWebhooks', 'parse'),
     compare('commandsAPost', 'commands')('Redis commands a post, those of scripts included', 'ours', null),

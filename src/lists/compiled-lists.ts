@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { parsePlainAddress } from '../email/addresses';
 import type { ListAction, ListKind } from './list-entry.settings';
-import { compileTexts, type TextMatcher } from './text-matcher';
-import { hasWildcard, matchesGlob } from './words';
+import { compileTexts, prepareText, type SearchedText, type TextMatcher } from './text-matcher';
+import { type Effort, hasWildcard, matchesGlob } from './words';
 
 /** An entry as the submit pipeline reads it. */
 export type ListRow = readonly [action: ListAction, kind: ListKind, value: string, isOfForm: boolean];
@@ -49,8 +49,14 @@ export function compileLists(rows: readonly ListRow[]): CompiledLists | null {
     size: rows.length,
     blockedWords: rows.filter(([action, kind]) => action === 'block' && kind === 'text').map(([, , value]) => value),
     match: (facts) => {
+      let searched: SearchedText | null = null;
+      const text = (): SearchedText => {
+        searched ??= prepareText(facts.text());
+        return searched;
+      };
+      const search = { facts, text, effort: { steps: maxSteps } };
       for (const { isOfForm, action, matcher } of parts) {
-        const entry = matcher?.(facts, action) ?? null;
+        const entry = matcher?.(search, action) ?? null;
         if (entry !== null) return { result: action === 'allow' ? 'allowed' : 'blocked', entry, isOfForm };
       }
       return null;
@@ -58,8 +64,18 @@ export function compileLists(rows: readonly ListRow[]): CompiledLists | null {
   };
 }
 
+/** Steps that comparisons with patterns may take per submission, about a millisecond. What is beyond is not compared. */
+const maxSteps = 250_000;
+
+/** One comparison of a submission with lists. */
+interface Search {
+  readonly facts: ListFacts;
+  readonly text: () => SearchedText;
+  readonly effort: Effort;
+}
+
 /** Returns the value of the first entry that matches. */
-type Matcher = (facts: ListFacts, action: ListAction) => string | null;
+type Matcher = (search: Search, action: ListAction) => string | null;
 
 function compile(rows: readonly ListRow[]): Matcher | null {
   if (rows.length === 0) return null;
@@ -72,17 +88,17 @@ function compile(rows: readonly ListRow[]): Matcher | null {
   const texts = valuesOf('text');
   const findText: TextMatcher | null = texts.length > 0 ? compileTexts(texts) : null;
 
-  const findAddress = (address: string): string | null => {
+  const findAddress = (address: string, effort: Effort): string | null => {
     if (exact.has(address)) return address;
-    return findDomain(domains, address) ?? patterns.find((pattern) => matchesGlob(pattern, address)) ?? null;
+    return findDomain(domains, address) ?? patterns.find((pattern) => matchesGlob(pattern, address, effort)) ?? null;
   };
-  return ({ ip, visitorAddress, addresses: all, text }, action) => {
+  return ({ facts: { ip, visitorAddress, addresses: all }, text, effort }, action) => {
     const relevant = action === 'block' ? all : visitorAddress === null ? [] : [visitorAddress];
     for (const address of relevant) {
-      const found = findAddress(address);
+      const found = findAddress(address, effort);
       if (found !== null) return found;
     }
-    return findNetwork(ip) ?? findText?.(text()) ?? null;
+    return findNetwork(ip) ?? findText?.(text(), effort) ?? null;
   };
 }
 

@@ -1,12 +1,28 @@
-import { hasWildcard, isUnspaced, longestLiteral, matchesGlob, patternWordsOf, wordsOf } from './words';
+import { TextParts } from './text-parts';
+import { type Effort, hasWildcard, isUnspaced, longestLiteral, matchesGlob, patternWordsOf, wordsOf } from './words';
 
-/** Returns the first of the patterns that a text contains. */
-export type TextMatcher = (text: string) => string | null;
+/** Returns the first of the patterns that a text contains. What takes more than the steps that are left is not searched. */
+export type TextMatcher = (text: SearchedText, effort: Effort) => string | null;
 
 /** Characters of a text that are searched. */
 export const maxSearchedLength = 10_000;
-/** Steps that comparisons with patterns may take per text, a few milliseconds. What is beyond is not searched. */
-const maxSteps = 1_000_000;
+
+/** A text as patterns are looked for in it. */
+export interface SearchedText {
+  readonly words: readonly string[];
+  /** The words between single spaces. */
+  readonly joined: string;
+  readonly parts: TextParts;
+}
+
+export function prepareText(text: string): SearchedText {
+  const words = wordsOf(text.slice(0, maxSearchedLength));
+  const joined = ` ${words.join(' ')} `;
+  return { words, joined, parts: new TextParts(joined) };
+}
+
+/** What takes as long as so many steps of comparing characters. */
+const steps = { perWord: 10, perPattern: 10, perCandidate: 100, perNeighbors: 5_000, perLetter: 1 } as const;
 
 /** A word and what may follow it. */
 interface Node {
@@ -35,10 +51,7 @@ export function compileTexts(values: readonly string[]): TextMatcher {
     if (words.some((word) => hasWildcard(word) || isUnspaced(word))) patterns.push(toPattern(value, words));
     else addToTree(root, words, value);
   }
-  return (text) => {
-    const words = wordsOf(text.slice(0, maxSearchedLength));
-    return findInTree(root, words) ?? findPattern(patterns, words);
-  };
+  return (text, effort) => findInTree(root, text.words, effort) ?? findPattern(patterns, text, effort);
 }
 
 function addToTree(root: Node, words: readonly string[], value: string): void {
@@ -51,11 +64,13 @@ function addToTree(root: Node, words: readonly string[], value: string): void {
   node.pattern = value;
 }
 
-function findInTree(root: Node, words: readonly string[]): string | null {
+function findInTree(root: Node, words: readonly string[], effort: Effort): string | null {
   if (root.next.size === 0) return null;
   for (let start = 0; start < words.length; start += 1) {
     let node: Node | undefined = root;
     for (let n = start; node; n += 1) {
+      effort.steps -= steps.perWord;
+      if (effort.steps < 0) return null;
       if (node.pattern !== undefined) return node.pattern;
       node = node.next.get(words[n] ?? '');
     }
@@ -69,30 +84,35 @@ function toPattern(value: string, words: readonly string[]): Pattern {
   return { value, words, anchor, literal: literals[anchor] ?? '' };
 }
 
-function findPattern(patterns: readonly Pattern[], words: readonly string[]): string | null {
-  if (patterns.length === 0) return null;
-  const text = ` ${words.join(' ')} `;
-  let steps = 0;
+function findPattern(
+  patterns: readonly Pattern[],
+  { joined: text, parts }: SearchedText,
+  effort: Effort,
+): string | null {
   for (const { value, words: wanted, anchor, literal } of patterns) {
     const wantedWord = wanted[anchor] ?? '';
+    effort.steps -= steps.perPattern;
+    if (!parts.mayContain(literal)) continue;
+    effort.steps -= steps.perLetter * text.length;
+    if (effort.steps < 0) return null;
     for (let at = text.indexOf(literal); at !== -1; ) {
       const start = text.lastIndexOf(' ', at) + 1;
       const end = text.indexOf(' ', at);
       const word = text.slice(start, end);
-      steps += wantedWord.length * Math.min(word.length, maxWordLength);
-      if (steps > maxSteps) return null;
-      if (matchesWord(wantedWord, word)) {
+      effort.steps -= steps.perCandidate;
+      if (effort.steps < 0) return null;
+      if (matchesWord(wantedWord, word, effort)) {
         if (wanted.length === 1) return value;
         const before = text
           .slice(Math.max(start - maxNeighbors, 0), start)
           .trimEnd()
           .split(' ');
         const after = text.slice(end + 1, end + maxNeighbors).split(' ');
-        steps += 2 * maxNeighbors;
+        effort.steps -= steps.perNeighbors;
         const isMatch = wanted.every((one, n) => {
           if (n === anchor) return true;
           const neighbor = n < anchor ? before.at(n - anchor) : after[n - anchor - 1];
-          return neighbor ? matchesWord(one, neighbor) : false;
+          return neighbor ? matchesWord(one, neighbor, effort) : false;
         });
         if (isMatch) return value;
       }
@@ -107,7 +127,7 @@ const maxWordLength = 100;
 /** Characters around a word in which the rest of its pattern is looked for. */
 const maxNeighbors = 1_000;
 
-function matchesWord(pattern: string, word: string): boolean {
+function matchesWord(pattern: string, word: string, effort: Effort): boolean {
   if (!hasWildcard(pattern)) return isUnspaced(pattern) ? word.includes(pattern) : word === pattern;
-  return matchesGlob(pattern, word.slice(0, maxWordLength));
+  return matchesGlob(pattern, word.slice(0, maxWordLength), effort);
 }

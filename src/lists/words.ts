@@ -1,3 +1,5 @@
+import { decompose } from '../lib/decompose';
+
 /** After these, marks are accents, or vowels that are usually left out. */
 const bases = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{N}';
 const accented = new RegExp(`([${bases}])\\p{M}+`, 'gu');
@@ -7,12 +9,13 @@ const accented = new RegExp(`([${bases}])\\p{M}+`, 'gu');
  * make up vowels and other sounds, as in ガ and काम.
  */
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(accented, '$1')
-    .replaceAll(/\p{Variation_Selector}+/gu, '')
-    .toLowerCase()
-    .normalize('NFC');
+  return decompose(text, (piece) =>
+    piece
+      .replaceAll(accented, '$1')
+      .replaceAll(/\p{Variation_Selector}+/gu, '')
+      .toLowerCase()
+      .normalize('NFC'),
+  );
 }
 
 /** The words of a text, in order. */
@@ -41,28 +44,41 @@ export function longestLiteral(pattern: string): string {
   return pattern.split(/[*?]+/).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 }
 
+/** How many more steps comparisons with patterns may take. */
+export interface Effort {
+  steps: number;
+}
+
+/** What a call takes in any case. */
+const stepsPerCall = 10;
+const [anyCharacters, oneCharacter] = [0x2a, 0x3f];
+
 /**
  * Whether a pattern matches a whole text: `*` is any number of characters, `?` is one. Takes at most as many steps as
- * the product of both lengths.
+ * the product of both lengths, and returns false if that is more than are left.
  */
-export function matchesGlob(pattern: string, text: string): boolean {
+export function matchesGlob(pattern: string, text: string, effort: Effort = { steps: Infinity }): boolean {
   let [p, t] = [0, 0];
   /** Where to go on after the last `*` when what follows does not match. */
   let [star, resumeAt] = [-1, 0];
-  while (t < text.length) {
-    if (pattern[p] === '*') {
+  let left = effort.steps - stepsPerCall;
+  while (t < text.length && left > 0) {
+    left -= 1;
+    const wanted = pattern.charCodeAt(p);
+    if (wanted === anyCharacters) {
       star = p;
       resumeAt = t;
       p += 1;
-    } else if (p < pattern.length && (pattern[p] === '?' || pattern[p] === text[t])) {
+    } else if (p < pattern.length && (wanted === oneCharacter || wanted === text.charCodeAt(t))) {
       p += 1;
       t += 1;
     } else if (star >= 0) {
       resumeAt += 1;
       p = star + 1;
       t = resumeAt;
-    } else return false;
+    } else break;
   }
-  while (pattern[p] === '*') p += 1;
-  return p === pattern.length;
+  effort.steps = left;
+  while (pattern.charCodeAt(p) === anyCharacters) p += 1;
+  return t === text.length && p === pattern.length;
 }

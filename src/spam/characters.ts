@@ -1,3 +1,5 @@
+import { decompose } from '../lib/decompose';
+
 /** The scripts that the filter tells apart. */
 export const scripts = [
   ...['latin', 'cyrillic', 'greek', 'han', 'kana', 'hangul', 'arabic', 'hebrew', 'thai', 'devanagari', 'other'],
@@ -94,10 +96,7 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
 /** The letter that a digit inside a word stands for, as in “cas1no”. */
 export const digitLetterOf = toTable(digitLetters);
 
-/** Lower case, with accents and letters of other styles taken apart. May be longer than the text. */
+/** Lower case, with accents and letters of other styles taken apart. May be longer than the text; see `decompose`. */
 export function fold(text: string): string {
-  for (let i = 0; i < text.length; i += 1) {
-    if (text.charCodeAt(i) > 0x7f) return text.normalize('NFKD').toLowerCase();
-  }
-  return text.toLowerCase();
+  return decompose(text).toLowerCase();
 }

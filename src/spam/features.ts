@@ -53,10 +53,10 @@ function findSignals(submission: Submission): Uint16Array {
     signals.push(topic);
     if (hits > 1) signals.push(several + topic);
   }
-  const paired = found.slice(0, maxTopicPairs);
-  paired.forEach((first, i) => {
-    for (const second of paired.slice(i + 1)) signals.push(pairs + first * pairStride + second);
-  });
+  const paired = Math.min(maxTopicPairs, found.length);
+  for (let i = 0; i < paired; i += 1) {
+    for (let n = i + 1; n < paired; n += 1) signals.push(pairs + (found[i] ?? 0) * pairStride + (found[n] ?? 0));
+  }
   const spammy = found.filter((topic) => topic < spamTopics).length;
   const shape = findShape(submission);
   if (spammy >= 3) shape.push(shapeSignals.spammyTopics);
@@ -68,7 +68,8 @@ function findSignals(submission: Submission): Uint16Array {
 function findShape({ text, fields, links, addresses }: Submission): number[] {
   const s = shapeSignals;
   const shape: number[] = [];
-  const counts = countCharacters(text);
+  const { counts, digitRun } = countCharacters(text);
+  const has = (number: number, more = 0) => (counts[number] ?? 0) > more;
   const { length } = text;
   shape.push(
     length === 0
@@ -83,19 +84,19 @@ function findShape({ text, fields, links, addresses }: Submission): number[] {
               ? s.long
               : s.veryLong,
   );
-  if (counts.questions > 0) shape.push(s.question);
-  if (counts.questions > 2) shape.push(s.severalQuestions);
-  if (counts.exclamations > 0) shape.push(s.exclamation);
-  if (counts.exclamations > 2) shape.push(s.manyExclamations);
-  if (counts.money > 0) shape.push(s.money);
-  if (counts.percents > 0) shape.push(s.percent);
-  if (counts.emoji > 0) shape.push(s.emoji);
-  if (counts.lines > 8) shape.push(s.manyLines);
-  if (counts.bullets > 2) shape.push(s.bullets);
-  if (counts.digits > 0) shape.push(s.number);
-  if (counts.digits > 12) shape.push(s.manyNumbers);
-  if (counts.ats > 0) shape.push(s.addressInText);
-  if (counts.digitRun >= 8) shape.push(s.phoneInText);
+  if (has(what.questions)) shape.push(s.question);
+  if (has(what.questions, 2)) shape.push(s.severalQuestions);
+  if (has(what.exclamations)) shape.push(s.exclamation);
+  if (has(what.exclamations, 2)) shape.push(s.manyExclamations);
+  if (has(what.money)) shape.push(s.money);
+  if (has(what.percents)) shape.push(s.percent);
+  if (has(what.emoji)) shape.push(s.emoji);
+  if (has(what.lines, 8)) shape.push(s.manyLines);
+  if (has(what.bullets, 2)) shape.push(s.bullets);
+  if (has(what.digits)) shape.push(s.number);
+  if (has(what.digits, 12)) shape.push(s.manyNumbers);
+  if (has(what.ats)) shape.push(s.addressInText);
+  if (digitRun >= 8) shape.push(s.phoneInText);
   if (fields.some(({ kind, text: value }) => kind === 'phone' && value.length > 5)) shape.push(s.phoneField);
   if (fields.some(({ kind }) => kind === 'url')) shape.push(s.urlField);
   const [address] = addresses;
@@ -113,28 +114,47 @@ function findShape({ text, fields, links, addresses }: Submission): number[] {
   return shape;
 }
 
-function countCharacters(text: string) {
-  let [questions, exclamations, money, percents, emoji, lines, bullets, digits, ats] = [0, 0, 0, 0, 0, 0, 0, 0, 0];
+/** What is counted in a text, by its number. */
+const what = {
+  ...{ digits: 1, questions: 2, exclamations: 3, money: 4, percents: 5, emoji: 6, lines: 7, bullets: 8, ats: 9 },
+} as const;
+
+/** Of each UTF-16 code unit, the number of what it counts as; 0 for most. */
+const countedAs = (() => {
+  const table = new Uint8Array(0x10000).fill(what.emoji, 0x2600, 0x27c0);
+  const characters: Readonly<Record<Exclude<keyof typeof what, 'digits'>, string>> = {
+    ...{
+      questions: '?？¿',
+      exclamations: '!！',
+      money: '$€£₽￥',
+      percents: '%',
+      lines: '\n',
+      bullets: '•*',
+      ats: '@',
+    },
+    // The first halves of most emoji.
+    emoji: '\ud83c\ud83d\ud83e',
+  };
+  table.fill(what.digits, 0x30, 0x3a);
+  for (const [name, units] of Object.entries(characters)) {
+    for (let i = 0; i < units.length; i += 1) table[units.charCodeAt(i)] = what[name as keyof typeof what];
+  }
+  return table;
+})();
+
+function countCharacters(text: string): { readonly counts: Uint32Array; readonly digitRun: number } {
+  const counts = new Uint32Array(10);
   let [run, digitRun] = [0, 0];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code >= 0x30 && code <= 0x39) {
-      digits += 1;
+    const number = countedAs[code] ?? 0;
+    counts[number] = (counts[number] ?? 0) + 1;
+    if (number === what.digits) {
       run += 1;
-      digitRun = Math.max(digitRun, run);
-      continue;
-    }
-    if (code !== 0x20 && code !== 0x2d && code !== 0x2f) run = 0;
-    if (code === 0x3f || code === 0xff1f || code === 0xbf) questions += 1;
-    else if (code === 0x21 || code === 0xff01) exclamations += 1;
-    else if (code === 0x24 || code === 0x20ac || code === 0xa3 || code === 0x20bd || code === 0xffe5) money += 1;
-    else if (code === 0x25) percents += 1;
-    else if (code === 0xd83c || code === 0xd83d || code === 0xd83e || (code >= 0x2600 && code <= 0x27bf)) emoji += 1;
-    else if (code === 0x0a) lines += 1;
-    else if (code === 0x2022 || code === 0x2714 || code === 0x2705 || code === 0x2a) bullets += 1;
-    else if (code === 0x40) ats += 1;
+      if (run > digitRun) digitRun = run;
+    } else if (code !== 0x20 && code !== 0x2d && code !== 0x2f) run = 0;
   }
-  return { questions, exclamations, money, percents, emoji, lines, bullets, digits, ats, digitRun };
+  return { counts, digitRun };
 }
 
 const addressSeed = hashText('address');

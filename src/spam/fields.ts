@@ -1,15 +1,22 @@
+import { namesOf } from '../lib/member-names';
+import { classOf, fold, plainOf, separator, skipped } from './characters';
+import { createHashIndex } from './hash-index';
+import { hashCharacter, hashStart, hashText } from './topics/tables';
+
 /** What the filter reads of a submission; the rest is not examined, so that the work is bounded for any body. */
 export const textLimits = {
-  /** Values, counted through arrays and objects. */
+  /** Fields, and as many values within them, counted through arrays and objects. */
   values: 100,
   depth: 4,
   /** UTF-16 code units of one value: the beginning, and the end of a longer one. */
   valueLength: 2_000,
   /** UTF-16 code units of all values together. */
   totalLength: 5_000,
+  /** UTF-16 code units of a field's name. */
+  nameLength: 60,
 } as const;
 
-/** Members of arrays and objects, empty ones included. */
+/** Members of arrays and objects within fields, empty ones included. */
 const maxVisited = 4 * textLimits.values;
 
 export type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
@@ -20,7 +27,7 @@ export interface Field {
 }
 
 // Whole words of folded field names, in the languages of the pages that visitors see.
-const kinds: readonly (readonly [FieldKind, readonly string[]])[] = [
+const wordsOfKinds: readonly (readonly [FieldKind, readonly string[]])[] = [
   ['consent', 'consent agree agreement gdpr dsgvo rgpd privacy datenschutz terms agb cgu newsletter optin utm token'],
   ['email', 'email mail courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス'],
   ['phone', 'phone tel telephone mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码'],
@@ -35,39 +42,52 @@ const kinds: readonly (readonly [FieldKind, readonly string[]])[] = [
     'name',
     'name firstname lastname fullname surname vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
   ],
-].map(([kind, words]) => [kind as FieldKind, (words as string).normalize('NFKD').split(' ')] as const);
+].map(([kind, words]) => [kind as FieldKind, (words as string).split(' ')] as const);
 
-const kindOfWord = new Map(kinds.flatMap(([kind, words]) => words.map((word) => [word, kind] as const)));
-const rank = new Map(kinds.map(([kind], index) => [kind, index]));
+/** The first kind of a name's words counts; `other` comes last. */
+const kinds: readonly FieldKind[] = [...wordsOfKinds.map(([kind]) => kind), 'other'];
+const kindOfWord = createHashIndex(
+  wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)) >>> 2, kind] as const)),
+);
 
-/** Reads the values of a submission in their order, cut at {@link textLimits}. Never throws. */
+/**
+ * Reads the values of a submission in their order, cut at {@link textLimits}. Values within others cannot push out those
+ * of other fields. Never throws.
+ */
 export function readFields(data: unknown): Field[] {
   const found: { kind: FieldKind; value: string }[] = [];
+  let nested = 0;
+  let visited = 0;
+  const add = (kind: FieldKind, value: string, depth: number): void => {
+    if (depth > 0) nested += 1;
+    found.push({ kind, value });
+  };
   const visit = (name: string, value: unknown, depth: number): void => {
-    if (found.length >= textLimits.values) return;
+    if (nested >= textLimits.values && depth > 0) return;
     if (typeof value === 'string') {
-      if (value !== '') found.push({ kind: kindOf(name, value), value });
+      if (value !== '') add(kindOf(name, value), value, depth);
     } else if (typeof value === 'number' || typeof value === 'bigint') {
-      found.push({ kind: 'other', value: String(value).slice(0, 40) });
+      add('other', String(value).slice(0, 40), depth);
     } else if (value !== null && typeof value === 'object' && depth < textLimits.depth) {
-      visitMembers(name, value, depth);
+      visitMembers(name, value, depth + 1);
     }
   };
-  let visited = 0;
+  const mayVisit = (count: number, depth: number): boolean => {
+    if (depth === 0) return count < textLimits.values;
+    visited += 1;
+    return visited <= maxVisited;
+  };
   const visitMembers = (name: string, value: object, depth: number): void => {
     if (Array.isArray(value)) {
       // By index: a sparse or huge array costs nothing beyond the limit.
-      for (let i = 0; i < value.length && i < textLimits.values; i += 1) {
-        visited += 1;
-        if (visited > maxVisited) return;
-        visit(name, value[i], depth + 1);
-      }
+      for (let i = 0; i < value.length && mayVisit(i, depth); i += 1) visit(name, value[i], depth);
       return;
     }
-    for (const key in value) {
-      visited += 1;
-      if (visited > maxVisited) return;
-      if (Object.hasOwn(value, key)) visit(key, (value as Record<string, unknown>)[key], depth + 1);
+    let count = 0;
+    for (const key of namesOf(value)) {
+      if (!mayVisit(count, depth)) return;
+      count += 1;
+      visit(key, (value as Record<string, unknown>)[key], depth);
     }
   };
   visit('', data, -1);
@@ -78,9 +98,7 @@ export function readFields(data: unknown): Field[] {
 function cut(found: readonly { kind: FieldKind; value: string }[]): Field[] {
   const total = found.reduce((sum, { value }) => sum + Math.min(value.length, textLimits.valueLength), 0);
   const most =
-    total <= textLimits.totalLength
-      ? textLimits.valueLength
-      : Math.max(40, Math.floor(textLimits.totalLength / found.length));
+    total <= textLimits.totalLength ? textLimits.valueLength : Math.floor(textLimits.totalLength / found.length);
   // What short values leave goes to the longest one.
   const used = found.reduce((sum, { value }) => sum + Math.min(value.length, most), 0);
   const longest = found.reduce((best, { value }, i) => (value.length > (found[best]?.value.length ?? 0) ? i : best), 0);
@@ -98,28 +116,36 @@ function beginningAndEnd(value: string, length: number): string {
 }
 
 function kindOf(name: string, value: string): FieldKind {
-  const words = splitName(name.slice(0, 60));
-  let best: FieldKind = 'other';
-  for (const word of words) {
-    const kind = kindOfWord.get(word);
-    if (kind && (best === 'other' || (rank.get(kind) ?? 9) < (rank.get(best) ?? 9))) best = kind;
-  }
-  if (best === 'other' && value.length >= 100) return 'message';
-  return best;
+  const kind = kindOfName(name.slice(0, textLimits.nameLength));
+  return kind === 'other' && value.length >= 100 ? 'message' : kind;
 }
 
-const separators = /[^\p{L}\p{N}]+/u;
+const maxFoldedName = 80;
 
-function splitName(name: string): string[] {
-  const spaced = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
-  const folded = spaced
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll('ı', 'i')
-    .toLowerCase();
-  const words = folded.split(separators).filter((word) => word !== '');
-  // "e-mail", "first name" and "web site" are also tried as one word.
-  return words.length > 1
-    ? [...words, words.join(''), ...words.slice(1).map((word, i) => (words[i] ?? '') + word)]
-    : words;
+/** “e-mail”, “first name” and “web site” are also tried as one word. */
+function kindOfName(name: string): FieldKind {
+  const folded = fold(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')).slice(0, maxFoldedName);
+  let best = kinds.length - 1;
+  const tryWord = (hash: number): void => {
+    best = Math.min(best, kindOfWord.get(hash) ?? best);
+  };
+  // Hashes of the word, of it with the one before, and of all words.
+  let [word, pair, all] = [hashStart, hashStart, hashStart];
+  for (let i = 0; i <= folded.length; i += 1) {
+    const code = folded.charCodeAt(i);
+    const value = classOf[code] ?? separator;
+    if (value === skipped) continue;
+    if (value !== separator) {
+      const letter = plainOf[code] ?? code;
+      word = hashCharacter(word, letter);
+      pair = hashCharacter(pair, letter);
+      all = hashCharacter(all, letter);
+    } else if (word !== hashStart) {
+      tryWord(word);
+      tryWord(pair);
+      [pair, word] = [word, hashStart];
+    }
+  }
+  tryWord(all);
+  return kinds[best] ?? 'other';
 }

@@ -1,38 +1,44 @@
-import { createHash } from 'node:crypto';
-import { classOf, fold, isSpaceless, separator } from './characters';
+import { hash as digest } from 'node:crypto';
+import { classOf, digit, fold, isSpaceless, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
 import { type Field, readFields } from './fields';
-import { scanText } from './scan-text';
+import { forEachRun, type RunKind } from './runs';
+import { hashCharacter, hashStart } from './topics/tables';
 
 /** A text with fewer different long words has no fingerprint: short notes of real visitors are often the same. */
 const minWords = 8;
 /** A change of one word in thirty leaves the fingerprint as it is with a probability of 90 %. */
 const chosenWords = 3;
 const minWordLength = 4;
+const maxWordLength = 40;
+/** The “・” between Japanese words. */
+const middleDot = 0x30fb;
+/** Of a folded text. */
+const maxLength = 6_000;
 
-const address = /[^\s@]{1,64}@[^\s@]{1,200}/g;
 const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
+// The lookbehind keeps the search linear: it is not tried again within a word.
+const address = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/g;
 
 /**
  * A hash of what a visitor wrote, for finding a text that is submitted again and again; null if it is too short.
  * Case, accents, look-alike letters, digits, links, addresses, names, punctuation and the order of words do not matter,
  * and of the words only the three with the smallest hashes count. So most copies of a flood with small changes share it.
  */
-export function textFingerprint(data: unknown): string | null {
-  const fields = readFields(data);
-  const text = messageOf(fields).replaceAll(link, ' ').replaceAll(address, ' ');
-  const folded = fold(text).slice(0, 10_000);
-  const names = new Set(
-    fields.filter(({ kind }) => kind === 'name').flatMap(({ text: name }) => splitWords(fold(name))),
-  );
-  const hashes = new Set<number>();
-  for (const word of splitWords(folded)) {
-    if (names.has(word)) continue;
-    const { words } = scanText(word);
-    for (const hash of words) hashes.add(scramble(hash));
+export function textFingerprint(data: unknown, fields: readonly Field[] = readFields(data)): string | null {
+  const message = messageOf(fields).replaceAll(link, ' ');
+  const text = message.includes('@') ? message.replaceAll(address, ' ') : message;
+  const names = new Set<number>();
+  for (const { kind, text: name } of fields) {
+    if (kind === 'name') forEachWord(fold(name), (hash) => names.add(hash));
   }
-  if (hashes.size < minWords) return null;
-  const chosen = [...hashes].sort((a, b) => a - b).slice(0, chosenWords);
-  return createHash('sha256').update(chosen.join(' ')).digest('base64url').slice(0, 22);
+  const smallest: number[] = [];
+  const folded = fold(text).slice(0, maxLength);
+  forEachWord(folded, (hash, start, end) => {
+    if (!names.has(hash)) forEachHash(folded, start, end, (part) => addSmallest(smallest, scramble(part)));
+  });
+  if (smallest.length < minWords) return null;
+  const chosen = smallest.slice(0, chosenWords).join(' ');
+  return digest('sha256', chosen, 'base64url').slice(0, 22);
 }
 
 /** The messages and subjects; without any, the longest other value. */
@@ -43,12 +49,55 @@ function messageOf(fields: readonly Field[]): string {
   return others.reduce((longest, { text }) => (text.length > longest.length ? text : longest), '');
 }
 
-/** Words of at least four letters without digits; runs of characters of scripts without spaces. */
-function splitWords(folded: string): string[] {
-  return folded.split(/[^\p{L}\p{M}]+/u).filter((word) => {
-    const isRun = isSpaceless(classOf[word.charCodeAt(0)] ?? separator);
-    return isRun ? word.length >= 2 : word.length >= minWordLength && word.length <= 40;
+/** Calls back with each word of at least four letters without digits, and each run that begins in a script without spaces. */
+function forEachWord(folded: string, use: (hash: number, start: number, end: number) => void): void {
+  let position = 0;
+  while (position < folded.length) {
+    const start = position;
+    let hash = hashStart;
+    for (; position < folded.length; position += 1) {
+      const code = folded.charCodeAt(position);
+      const value = classOf[code] ?? separator;
+      if (value === separator || value === digit || code === middleDot) break;
+      hash = hashCharacter(hash, code);
+    }
+    const length = position - start;
+    const isRun = isSpaceless(classOf[folded.charCodeAt(start)] ?? separator);
+    if (isRun ? length >= 2 : length >= minWordLength && length <= maxWordLength) use(hash, start, position);
+    position += 1;
+  }
+}
+
+/** Not needed here. */
+const letters = new Uint32Array(scripts.length);
+
+/** Calls back with the hashes of a word as `scanText` has them: one, or those of its pairs of characters. */
+function forEachHash(folded: string, from: number, to: number, use: (hash: number) => void): void {
+  forEachRun(folded, from, to, letters, (start, end, kind) => {
+    if (kind !== 'spaceless') return use(hashWord(folded, start, end, kind));
+    for (let i = start; i + 2 <= end; i += 1) {
+      use(hashCharacter(hashCharacter(hashStart, folded.charCodeAt(i)), folded.charCodeAt(i + 1)));
+    }
   });
+}
+
+function hashWord(folded: string, start: number, end: number, kind: RunKind): number {
+  const table = kind === 'mixed' ? lookAlikeOf : plainOf;
+  let hash = hashStart;
+  for (let i = start; i < end; i += 1) {
+    const code = folded.charCodeAt(i);
+    if (classOf[code] !== skipped) hash = hashCharacter(hash, table[code] ?? code);
+  }
+  return hash;
+}
+
+/** Adds to the smallest different numbers, of which as many are kept as a text must have. */
+function addSmallest(smallest: number[], value: number): void {
+  let at = smallest.length;
+  while (at > 0 && (smallest[at - 1] ?? 0) > value) at -= 1;
+  if (at >= minWords || smallest[at - 1] === value) return;
+  smallest.splice(at, 0, value);
+  if (smallest.length > minWords) smallest.pop();
 }
 
 /** Spreads hashes, so that the smallest ones are not those of similar words. */

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { fold, type Script, scripts } from './characters';
 import { readFields } from './fields';
 import { scanText, type TextScan } from './scan-text';
@@ -59,15 +60,22 @@ function languageOfWords(words: Uint32Array): string | null {
   return hits >= 3 && hits > second * 1.3 ? (stopwordLanguages[best] ?? null) : null;
 }
 
-/** Sums up what recent accepted submissions of a form are written in; null while fewer than 20 have enough text. */
-export function profileLanguage(recent: readonly Readonly<Record<string, unknown>>[]): UsualLanguage | null {
-  const detected = recent.flatMap((data) => {
-    const text = readFields(data)
-      .filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other')
-      .map((field) => field.text)
-      .join('\n');
-    return detectLanguage(text) ?? [];
-  });
+/** Submissions that are looked at without a pause, about a millisecond. */
+const withoutPause = 10;
+
+/**
+ * Sums up what recent accepted submissions of a form are written in; null while fewer than 20 have enough text. Pauses
+ * for other work of the process.
+ */
+export async function profileLanguage(
+  recent: readonly Readonly<Record<string, unknown>>[],
+): Promise<UsualLanguage | null> {
+  const detected: DetectedLanguage[] = [];
+  for (const [n, data] of recent.entries()) {
+    if (n % withoutPause === withoutPause - 1) await yieldToEventLoop();
+    const found = detectLanguage(textOf(data));
+    if (found) detected.push(found);
+  }
   if (detected.length < minSubmissions) return null;
   const known = detected.flatMap(({ language }) => language ?? []);
   return {
@@ -75,6 +83,13 @@ export function profileLanguage(recent: readonly Readonly<Record<string, unknown
     scripts: shares(detected.map(({ script }) => script)),
     languages: known.length >= minSubmissions ? shares(known) : {},
   };
+}
+
+function textOf(data: Readonly<Record<string, unknown>>): string {
+  return readFields(data)
+    .filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other')
+    .map((field) => field.text)
+    .join('\n');
 }
 
 function shares<T extends string>(values: readonly T[]): Record<T, number> {

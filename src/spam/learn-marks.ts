@@ -2,6 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { createModel, learn, type SpamModel, serializeModel } from './model';
+import { isSmallSql } from './spam.repository';
 import { defaultSpamFilter, type SpamFilterSettings } from './spam.settings';
 import type { SpamInput } from './spam-input';
 
@@ -9,8 +10,6 @@ import type { SpamInput } from './spam-input';
 const maxMarks = { perBatch: 25, pending: 500, relearned: 100 };
 /** Recent submissions of the account, of which one mark may change few decisions. */
 const recentSubmissions = 1_000;
-/** Submissions with more data are not learned from. */
-const maxBytes = 20_000;
 /** Frees the account's model when this process freezes. */
 const idleMs = 30_000;
 
@@ -106,7 +105,7 @@ async function findMarks(client: PoolClient, where: string, values: unknown[], l
      FROM (SELECT * FROM spam_marks WHERE ${where} AND is_spam IS NOT NULL
            ORDER BY marked_at DESC, submission_id DESC LIMIT ${limit}) AS m
      JOIN submissions s ON s.id = m.submission_id JOIN forms f ON f.id = s.form_id
-     WHERE pg_column_size(s.data) < ${maxBytes} ORDER BY m.marked_at DESC, s.id DESC`,
+     WHERE ${isSmallSql('s.data')} ORDER BY m.marked_at DESC, s.id DESC`,
     values,
   );
   return rows;
@@ -132,7 +131,7 @@ async function findRecent(client: PoolClient, accountId: string): Promise<SpamIn
        SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
                       UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
        ORDER BY created_at DESC LIMIT ${recentSubmissions}) AS recent
-     WHERE pg_column_size(data) < ${maxBytes}`,
+     WHERE ${isSmallSql('data')}`,
     [accountId],
   );
   return rows.map(toInput);

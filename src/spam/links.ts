@@ -5,7 +5,9 @@ export interface Link {
   readonly isExplicit: boolean;
 }
 
-const maxLinks = 60;
+/** Links of a submission that are kept, and those and dots that are looked at for them. */
+const max = { links: 60, explicit: 200, dots: 500 } as const;
+
 const explicitLink = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]{2,300}/gi;
 
 // Bare names with other endings are more often a missing space, a file or code than a domain.
@@ -15,43 +17,93 @@ const bareEndings = new Set(
   ),
 );
 
-/** Finds up to 60 links and domains in a text, in linear time. Domains of e-mail addresses do not count. */
-export function findLinks(text: string): Link[] {
-  const links: Link[] = [];
-  if (!text.includes('.')) return links;
-  let rest = text;
-  if (text.includes('://') || /www\./i.test(text)) {
-    rest = text.replaceAll(explicitLink, (url) => {
-      const host = hostOf(url);
-      if (host && links.length < maxLinks) links.push({ host, isExplicit: true });
-      return ' ';
-    });
-  }
-  findBareDomains(rest, links);
-  return links;
+/** Finds links and domains in a text. Domains of e-mail addresses do not count. */
+export function findLinks(text: string): readonly Link[] {
+  const found = new FoundLinks([]);
+  found.add(text);
+  return found.links;
 }
 
-function findBareDomains(text: string, links: Link[]): void {
-  let dots = 0;
-  for (let dot = text.indexOf('.'); dot >= 0 && dots < 200 && links.length < maxLinks; dots += 1) {
-    let start = dot;
-    while (start > 0 && dot - start < 63 && isHostCharacter(text.charCodeAt(start - 1))) start -= 1;
-    let end = dot + 1;
-    while (end < text.length && end - dot < 100 && isHostCharacter(text.charCodeAt(end))) end += 1;
-    const next = text.charCodeAt(end);
-    const isAddress = text[start - 1] === '@' || next === 0x40;
-    const isCode =
-      next === 0x28 || next === 0x3d || next === 0x5f || text[start - 1] === '/' || text[start - 1] === '_';
-    const host = text
-      .slice(start, end)
-      .toLowerCase()
-      .replace(/^[.-]+|[.-]+$/g, '');
-    const ending = host.slice(host.lastIndexOf('.') + 1);
-    if (!isAddress && !isCode && dot > start + 1 && host.includes('.') && bareEndings.has(ending)) {
-      links.push({ host, isExplicit: false });
-    }
-    dot = text.indexOf('.', Math.max(end, dot + 1));
+/** Collects up to 60 links and domains of a submission in linear time, without those to the owner's own hosts. */
+export class FoundLinks {
+  readonly links: Link[] = [];
+  readonly #own: readonly string[];
+  #explicit = 0;
+  #dots = 0;
+
+  constructor(own: readonly string[]) {
+    this.#own = own;
   }
+
+  /**
+   * Adds what a text contains; links in fields for them are not `isExplicit`. Returns the text without its links to the
+   * own hosts: the names of the owner’s own pages say nothing about a message.
+   */
+  add(text: string, isExplicit = true): string {
+    if (!text.includes('.')) return text;
+    let rest = text;
+    let hasOwn = false;
+    if (text.includes('://') || /www\./i.test(text)) {
+      rest = text.replaceAll(explicitLink, (url) => {
+        this.#explicit += 1;
+        const host = this.#explicit > max.explicit ? null : hostOf(url);
+        hasOwn ||= host !== null && this.#leadsToOwn(host);
+        if (host) this.#addLink(host, isExplicit);
+        return ' ';
+      });
+    }
+    this.#addDomains(rest);
+    return hasOwn ? this.#withoutOwn(text) : text;
+  }
+
+  #withoutOwn(text: string): string {
+    return text.replaceAll(explicitLink, (url) => {
+      const host = hostOf(url);
+      return host && this.#leadsToOwn(host) ? ' ' : url;
+    });
+  }
+
+  #leadsToOwn(host: string): boolean {
+    return this.#own.some((own) => isWithin(host, own));
+  }
+
+  #addLink(host: string, isExplicit: boolean): void {
+    if (this.links.length >= max.links || this.#own.some((own) => isWithin(host, own) || isWithin(own, host))) return;
+    this.links.push({ host, isExplicit });
+  }
+
+  #addDomains(text: string): void {
+    for (let dot = text.indexOf('.'); dot >= 0; ) {
+      // The end of a sentence.
+      if (!isHostCharacter(text.charCodeAt(dot + 1))) {
+        dot = text.indexOf('.', dot + 1);
+        continue;
+      }
+      this.#dots += 1;
+      if (this.#dots > max.dots || this.links.length >= max.links) return;
+      let start = dot;
+      while (start > 0 && dot - start < 63 && isHostCharacter(text.charCodeAt(start - 1))) start -= 1;
+      let end = dot + 1;
+      while (end < text.length && end - dot < 100 && isHostCharacter(text.charCodeAt(end))) end += 1;
+      const host = bareDomain(text, start, end);
+      if (host !== null && dot > start + 1) this.#addLink(host, false);
+      dot = text.indexOf('.', end);
+    }
+  }
+}
+
+/** The domain that this part of a text is, or null. */
+function bareDomain(text: string, from: number, to: number): string | null {
+  const [before, next] = [text[from - 1], text[to]];
+  const isAddress = before === '@' || next === '@';
+  const isCode = next === '(' || next === '=' || next === '_' || before === '/' || before === '_';
+  if (isAddress || isCode) return null;
+  let [start, end] = [from, to];
+  while (start < end && (text[start] === '.' || text[start] === '-')) start += 1;
+  while (end > start && (text[end - 1] === '.' || text[end - 1] === '-')) end -= 1;
+  const host = text.slice(start, end).toLowerCase();
+  const lastDot = host.lastIndexOf('.');
+  return lastDot >= 0 && bareEndings.has(host.slice(lastDot + 1)) ? host : null;
 }
 
 function isHostCharacter(code: number): boolean {
@@ -64,15 +116,6 @@ function isHostCharacter(code: number): boolean {
   );
 }
 
-/** The text without its links to these hosts: the names of the owner’s own pages say nothing about a message. */
-export function withoutLinksTo(text: string, hosts: readonly string[]): string {
-  if (hosts.length === 0 || !text.includes('.')) return text;
-  return text.replaceAll(explicitLink, (url) => {
-    const host = hostOf(url);
-    return host && hosts.some((own) => isWithin(host, own)) ? ' ' : url;
-  });
-}
-
 /** The host of a link in lower case without “www.”, or null. Does not throw for what is no URL. */
 export function hostOf(url: string | null): string | null {
   if (!url) return null;
@@ -82,10 +125,10 @@ export function hostOf(url: string | null): string | null {
   let end = start;
   while (end < text.length && !'/?#:\\ '.includes(text[end] ?? '/')) end += 1;
   const authority = text.slice(start, end);
-  const host = authority
-    .slice(authority.lastIndexOf('@') + 1)
-    .replace(/^www\./, '')
-    .replace(/[.,;!]+$/, '');
+  const name = authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./, '');
+  let length = name.length;
+  while (length > 0 && '.,;!'.includes(name[length - 1] ?? '')) length -= 1;
+  const host = name.slice(0, length);
   return host.includes('.') ? host : null;
 }
 

@@ -1,18 +1,9 @@
-import {
-  classOf,
-  cyrillic,
-  digit,
-  digitLetterOf,
-  greek,
-  isSpaceless,
-  latin,
-  lookAlikeOf,
-  plainOf,
-  scripts,
-  separator,
-  skipped,
-} from './characters';
-import { combine, hashCharacter, hashStart, maxSpacelessLength, topicTables } from './topics/tables';
+import { classOf, digit, digitLetterOf, fold, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
+import { createHashIndex } from './hash-index';
+import { forEachRun } from './runs';
+import { ja } from './topics/ja';
+import { combine, hashCharacter, hashStart, hashText, maxSpacelessLength, topicTables } from './topics/tables';
+import { zh } from './topics/zh';
 
 /** What one pass over a folded text finds. */
 export interface TextScan {
@@ -27,6 +18,13 @@ export interface TextScan {
   /** Words that mix Latin letters with look-alikes of another script. */
   readonly mixedWords: number;
 }
+
+const stems = createHashIndex(topicTables.stems);
+const wholeWords = createHashIndex(topicTables.words);
+const firstWords = createHashIndex([...topicTables.firstWords].map((key) => [key, 1]));
+
+/** Of words in scripts without spaces, whose end is not known: what follows another beginning is not looked up. */
+const beginnings = createHashIndex(beginningsOf([ja, zh]).map((hash) => [hash >>> 2, 1]));
 
 const maxFeatures = 12_000;
 const maxWords = 2_500;
@@ -67,7 +65,7 @@ export function scanText(text: string): TextScan {
     let hash = hashStart;
     let length = 0;
     let [a, b, c] = [0x20, 0x20, 0x20];
-    const isPair = topicTables.firstWords.has(previous >>> 2);
+    const isPair = firstWords.get(previous) !== undefined;
     for (let i = start; i < end; i += 1) {
       const code = text.charCodeAt(i);
       const kind = classOf[code];
@@ -76,8 +74,8 @@ export function scanText(text: string): TextScan {
       if (kind === digit && isInsideWord(text, i)) letter = digitLetterOf[code] ?? code;
       hash = hashCharacter(hash, letter);
       length += 1;
-      if (length >= 3) hit(topicTables.stems.get(hash >>> 2));
-      if (isPair && length >= 2) hit(topicTables.stems.get(combine(previous, hash) >>> 2));
+      if (length >= 3) hit(stems.get(hash));
+      if (isPair && length >= 2) hit(stems.get(combine(previous, hash)));
       if (length >= 3) add(gram(a, b, c, letter));
       a = b;
       b = c;
@@ -85,8 +83,8 @@ export function scanText(text: string): TextScan {
     }
     if (length === 0) return;
     add(gram(a, b, c, 0x20));
-    hit(topicTables.words.get(hash >>> 2));
-    if (isPair) hit(topicTables.words.get(combine(previous, hash) >>> 2));
+    hit(wholeWords.get(hash));
+    if (isPair) hit(wholeWords.get(combine(previous, hash)));
     add(hash);
     if (previous !== 0) add(combine(previous, hash));
     if (wordCount < maxWords) words[wordCount] = hash;
@@ -97,6 +95,7 @@ export function scanText(text: string): TextScan {
   const scanSpaceless = (start: number, end: number): void => {
     for (let i = start; i < end; i += 1) {
       let hash = hashStart;
+      let mayBeTopic = true;
       for (let length = 1; length <= maxSpacelessLength && i + length <= end; length += 1) {
         hash = hashCharacter(hash, text.charCodeAt(i + length - 1));
         if (length === 2 || length === 3) add(hash);
@@ -104,39 +103,20 @@ export function scanText(text: string): TextScan {
           words[wordCount] = hash;
           wordCount += 1;
         }
-        hit(topicTables.stems.get(hash >>> 2));
+        if (mayBeTopic) {
+          hit(stems.get(hash));
+          mayBeTopic = beginnings.get(hash) !== undefined;
+        } else if (length >= 3) break;
       }
     }
     previous = 0;
   };
 
-  let position = 0;
-  while (position < text.length) {
-    const kind = classOf[text.charCodeAt(position)] ?? separator;
-    if (kind === separator || kind === skipped) {
-      position += 1;
-      continue;
-    }
-    const start = position;
-    const spaceless = isSpaceless(kind);
-    let [latins, others] = [0, 0];
-    while (position < text.length) {
-      const code = text.charCodeAt(position);
-      const value = classOf[code] ?? separator;
-      if (value === separator || (value !== skipped && isSpaceless(value) !== spaceless)) break;
-      if (value !== skipped && value !== digit) letters[value - 1] = (letters[value - 1] ?? 0) + 1;
-      if (value === latin) latins += 1;
-      else if ((value === cyrillic || value === greek) && lookAlikeOf[code] !== code) others += 1;
-      position += 1;
-    }
-    if (spaceless) {
-      scanSpaceless(start, position);
-      continue;
-    }
-    const isMixed = latins >= 2 && others >= 1;
-    if (isMixed) mixedWords += 1;
-    scanWord(start, position, isMixed ? lookAlikeOf : plainOf);
-  }
+  forEachRun(text, 0, text.length, letters, (start, end, kind) => {
+    if (kind === 'spaceless') return scanSpaceless(start, end);
+    if (kind === 'mixed') mixedWords += 1;
+    scanWord(start, end, kind === 'mixed' ? lookAlikeOf : plainOf);
+  });
   return {
     features: features.slice(0, featureCount),
     words: words.slice(0, wordCount),
@@ -152,4 +132,13 @@ function isInsideWord(text: string, i: number): boolean {
   const before = classOf[text.charCodeAt(i - 1)] ?? separator;
   const after = classOf[text.charCodeAt(i + 1)] ?? separator;
   return before !== separator && before < digit && after !== separator && after < digit;
+}
+
+/** The hashes of all beginnings of the words in these lists, without the whole words. */
+function beginningsOf(lists: readonly Partial<Readonly<Record<string, string>>>[]): number[] {
+  const words = lists.flatMap((list) => Object.values(list).flatMap((text) => text?.split(',') ?? []));
+  return words.flatMap((word) => {
+    const folded = fold(word.trim());
+    return Array.from({ length: folded.length - 1 }, (_, n) => hashText(folded.slice(0, n + 1)));
+  });
 }

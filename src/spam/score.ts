@@ -1,20 +1,23 @@
 import { baseWeights } from './base-weights';
 import { extractFeatures, type Features } from './features';
+import type { Field } from './fields';
 import { round, type SpamModel, scoreAccount, scoreBase } from './model';
 import { checkRules } from './rules/check';
 import type { SpamInput, SpamReason, SpamScore } from './spam-input';
 import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
+export { readFields } from './fields';
 export { textFingerprint } from './fingerprint';
 export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input';
 
 /**
  * Scores a submission: what the rules found, what the base weights say of its wording, and what the account's marks
- * add. Never throws on any data. The work is bounded, because only the part within `textLimits` is examined.
+ * add. Never throws on any data. The work is bounded, because only the part within `textLimits` is examined. `fields` are
+ * those of the data, for callers that have read them already.
  */
-export function scoreSubmission(input: SpamInput, model: SpamModel): SpamScore {
-  const submission = readSubmission(input);
+export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: readonly Field[]): SpamScore {
+  const submission = readSubmission(input, fields);
   const features = extractFeatures(submission);
   const reasons = checkRules(submission);
   const base = scoreBase(features);
@@ -29,7 +32,11 @@ const maxTopics = 3;
 /** Names the topics that count most in the direction of the points. */
 function describeTopics({ signals }: Features, points: number): Pick<SpamReason, 'values'> {
   const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
-  const found = [...signals].filter((signal) => signal < topics.length && weightOf(signal) > 0.1);
+  const found: number[] = [];
+  for (let i = 0; i < signals.length; i += 1) {
+    const signal = signals[i] ?? 0;
+    if (signal < topics.length && weightOf(signal) > 0.1) found.push(signal);
+  }
   const names = found
     .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, maxTopics)

@@ -106,7 +106,7 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
       if (!profile) {
         load(formId, async () => {
           const data = await findRecentData(pool, formId, profiledSubmissions);
-          profiles.set(formId, { language: profileLanguage(data) });
+          profiles.set(formId, { language: await profileLanguage(data) });
         });
       }
       return profile?.language ?? null;

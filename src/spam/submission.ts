@@ -1,6 +1,6 @@
 import { fold, scripts } from './characters';
 import { type Field, readFields } from './fields';
-import { findLinks, hostOf, isWithin, type Link, withoutLinksTo } from './links';
+import { FoundLinks, hostOf, type Link } from './links';
 import { scanText, type TextScan } from './scan-text';
 import type { SpamInput } from './spam-input';
 
@@ -24,29 +24,24 @@ export interface Submission {
 const maxNames = 4;
 const maxAddresses = 4;
 
-export function readSubmission(input: SpamInput): Submission {
-  const fields = readFields(input.data);
+export function readSubmission(input: SpamInput, fields: readonly Field[] = readFields(input.data)): Submission {
   const parts: string[] = [];
   const names: string[] = [];
   const addresses: string[] = [];
-  const links: Link[] = [];
+  const own = [hostOf(input.headers.origin), hostOf(input.headers.referer)].filter((host) => host !== null);
+  const found = new FoundLinks(own);
   for (const { kind, text } of fields) {
+    const rest = kind === 'email' ? text : found.add(text, kind !== 'url');
     if (kind === 'email' && text.length < 300) addresses.push(text.trim().toLowerCase());
     else if (kind === 'name' && text.length < 200) names.push(text.trim());
-    else if (kind === 'message' || kind === 'subject' || kind === 'other' || kind === 'company') parts.push(text);
-    else if (kind === 'name' || kind === 'email') parts.push(text);
-    if (kind === 'url') links.push(...findLinks(text).map((link) => ({ ...link, isExplicit: false })));
-    else if (kind !== 'email') links.push(...findLinks(text));
+    else if (kind !== 'phone' && kind !== 'url' && kind !== 'consent') parts.push(rest);
   }
-  const own = [hostOf(input.headers.origin), hostOf(input.headers.referer)].filter((host) => host !== null);
-  const text = withoutLinksTo(parts.join('\n'), own);
-  // Some characters become up to 18 when they are taken apart.
-  const folded = fold(text).slice(0, 2 * text.length + 100);
+  const text = parts.join('\n');
+  const folded = fold(text);
   return {
-    ...{ input, fields, text, folded, addresses: addresses.slice(0, maxAddresses) },
+    ...{ input, fields, text, folded, links: found.links, addresses: addresses.slice(0, maxAddresses) },
     scan: scanText(folded),
-    names: names.slice(0, maxNames).map((name) => ({ text: name, scan: scanText(fold(name).slice(0, 400)) })),
-    links: links.filter(({ host }) => !own.some((site) => isWithin(host, site) || isWithin(site, host))),
+    names: names.slice(0, maxNames).map((name) => ({ text: name, scan: scanText(fold(name)) })),
   };
 }
 

@@ -42,12 +42,24 @@ test.each([
   expect(detectLanguage(text)).toEqual({ script, language });
 });
 
-test('the usual language of a form needs 20 submissions with enough text', () => {
+test('other work of the process goes on while the usual language is found out', async () => {
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    pending = setImmediate(count);
+  };
+  let pending = setImmediate(count);
+  await profileLanguage(Array.from({ length: 200 }, () => ({ message: 'Guten Tag' })));
+  clearImmediate(pending);
+  expect(turns).toBeGreaterThanOrEqual(10);
+});
+
+test('the usual language of a form needs 20 submissions with enough text', async () => {
   const message = 'Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind';
   const recent = Array.from({ length: 20 }, () => ({ name: 'Anna', message }));
-  expect(profileLanguage(recent.slice(1))).toBeNull();
-  expect(profileLanguage([...recent.slice(1), { message: 'ok' }])).toBeNull();
-  const profile = profileLanguage(recent);
+  expect(await profileLanguage(recent.slice(1))).toBeNull();
+  expect(await profileLanguage([...recent.slice(1), { message: 'ok' }])).toBeNull();
+  const profile = await profileLanguage(recent);
   expect(profile?.scripts.latin).toBeCloseTo(1);
   expect(profile?.languages.de).toBeCloseTo(1);
 });

@@ -12,8 +12,7 @@ export function checkGibberishName({ names }: Submission): Hit | null {
 
 /** Messages that are one random word. */
 export function checkGibberishText({ fields }: Submission): Hit | null {
-  const values = fields.filter(({ kind, text }) => (kind === 'message' || kind === 'subject') && isGibberish(text));
-  const [first] = values;
+  const first = fields.find(({ kind, text }) => (kind === 'message' || kind === 'subject') && isGibberish(text));
   return first ? { strength: 1, values: { text: first.text.slice(0, 40) } } : null;
 }
 
@@ -47,23 +46,27 @@ const rarePairs = new Set(
 
 /** Whether a short text is one random sequence of Latin letters, by its pairs of letters and changes of case. */
 export function isGibberish(text: string): boolean {
+  if (text.length < 7 || text.length > 1_000) return false;
   const word = text.trim();
   if (word.length < 7 || word.length > 40 || !/^[a-z]+$/i.test(word)) return false;
+  const lower = word.toLowerCase();
   let changes = 0;
+  let capitals = 0;
   let rare = 0;
   let vowels = 0;
   let consonants = 0;
   let longest = 0;
   for (let i = 0; i < word.length; i += 1) {
-    const [letter, next] = [word[i] ?? '', word[i + 1] ?? ''];
-    if (/[a-z]/.test(letter) && /[A-Z]/.test(next)) changes += 1;
-    if (rarePairs.has((letter + next).toLowerCase())) rare += 1;
-    const isVowel = /[aeiouy]/i.test(letter);
+    const isCapital = word[i] !== lower[i];
+    if (isCapital) capitals += 1;
+    if (isCapital && i > 0 && word[i - 1] === lower[i - 1]) changes += 1;
+    if (rarePairs.has(lower.slice(i, i + 2))) rare += 1;
+    const isVowel = 'aeiouy'.includes(lower.charAt(i));
     vowels += isVowel ? 1 : 0;
     consonants = isVowel ? 0 : consonants + 1;
     longest = Math.max(longest, consonants);
   }
-  const isAllCapitals = word === word.toUpperCase();
+  const isAllCapitals = capitals === word.length;
   const evidence =
     (isAllCapitals ? 0 : Math.max(0, changes - 1)) +
     1.2 * rare +

@@ -31,6 +31,7 @@ export function checkHiddenCharacters({ text }: Submission): Hit | null {
 
 /** Letters of other styles, such as 𝗯𝗼𝗹𝗱 ones, in place of words. */
 export function checkStyledLetters({ text }: Submission): Hit | null {
+  if (!text.includes('\ud835')) return null;
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {
     if (text.charCodeAt(i) !== 0xd835) continue;
@@ -56,11 +57,12 @@ export function checkLanguage({ scan, input: { usualLanguage } }: Submission): H
 
 /** Hardly anything but capital letters. */
 export function checkCapitals({ text, scan }: Submission): Hit | null {
+  const letters = scan.letters[0] ?? 0;
+  if (letters < 40) return null;
   let capitals = 0;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
     if (code >= 0x41 && code <= 0x5a) capitals += 1;
   }
-  const letters = scan.letters[0] ?? 0;
-  return letters >= 40 && capitals > letters * 0.7 ? { strength: 1 } : null;
+  return capitals > letters * 0.7 ? { strength: 1 } : null;
 }

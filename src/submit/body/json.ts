@@ -1,4 +1,5 @@
 import { limits } from '../../../config/limits';
+import { noteNames } from '../../lib/member-names';
 import { SubmitError } from '../submit-error';
 import { decodeUtf8, findDecoder } from './charset';
 import { accessKeyOf, FieldCollector, type Fields, limitText } from './fields';
@@ -112,8 +113,13 @@ function clean(value: unknown, cleaner: Cleaner): unknown {
   if (typeof value === 'number' && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) cleaner.hasInexactNumber = true;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => clean(item, cleaner));
-  const members = Object.entries(value).map(([name, member]) => [limitText(name), clean(member, cleaner)]);
-  return Object.fromEntries(members);
+  const members = Object.entries(value).map(([name, member]): [string, unknown] => [
+    limitText(name),
+    clean(member, cleaner),
+  ]);
+  const cleaned = Object.fromEntries(members);
+  if (members.length > limits.fieldsPerSubmission) noteNames(cleaned, members);
+  return cleaned;
 }
 
 /** A byte of windows-1252 takes at most three bytes of UTF-8. */

@@ -1,8 +1,9 @@
 import { parsePlainAddress } from '../../email/addresses';
 import { visitorAddress } from '../../email/submitted-fields';
+import { namesOf } from '../../lib/member-names';
 import type { ListFacts, ListMatch } from '../../lists/compiled-lists';
 import { maxSearchedLength } from '../../lists/text-matcher';
-import { type Fields, textOf } from '../body/fields';
+import { type Fields, type SubmittedData, textOf } from '../body/fields';
 import type { SubmitRequest } from '../request';
 import { dataOf } from './captcha';
 import type { LiveForm } from './form';
@@ -20,37 +21,56 @@ export function blockedWords({ lists }: LiveForm): readonly string[] {
   return lists?.blockedWords ?? [];
 }
 
-/** More than any form has fields. */
-const maxAddresses = 200;
+/** Of fields and values within them; more than any form has. */
+const maxAddresses = 30;
+/** Values within fields. */
+const maxNested = 400;
 
 function factsOf({ controls, data }: Fields, ip: string): ListFacts {
   const replyTo = textOf(controls.replyto);
   const visitor = visitorAddress(data, replyTo === undefined ? null : { replyto: replyTo })?.toLowerCase() ?? null;
+  const texts = textsOf(data);
   const addresses = new Set<string>(visitor === null ? [] : [visitor]);
-  for (const text of textsIn(Object.values(data))) {
-    const address = text.length <= 320 && text.includes('@') ? parsePlainAddress(text.trim()) : null;
+  const candidates = texts.filter((text) => text.length <= 320 && text.includes('@')).slice(0, maxAddresses);
+  for (const text of candidates) {
+    const address = parsePlainAddress(text.trim());
     if (address !== null) addresses.add(address.toLowerCase());
-    if (addresses.size >= maxAddresses) break;
   }
   return {
     ip,
     visitorAddress: visitor,
     addresses: [...addresses],
-    text: () => textOfAll([controls.subject, controls.from_name, data]),
+    text: () => joinTexts([textOf(controls.subject), textOf(controls.from_name), ...texts]),
   };
 }
 
-function textOfAll(values: unknown): string {
+function joinTexts(texts: readonly (string | undefined)[]): string {
   let all = '';
-  for (const text of textsIn(values)) {
-    all += `${text}\n`;
+  for (const text of texts) {
+    if (text !== undefined) all += `${text}\n`;
     if (all.length > maxSearchedLength) break;
   }
   return all;
 }
 
-/** All texts in a value; the body reader limits how deeply they are nested. */
-function* textsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value;
-  else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) yield* textsIn(item);
+/** The texts of fields, and then those of values within them, up to a limit. */
+function textsOf(data: SubmittedData): string[] {
+  const texts: string[] = [];
+  const objects: object[] = [];
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    else if (typeof value === 'object' && value !== null) objects.push(value);
+  };
+  for (const name in data) add(data[name]);
+  let nested = 0;
+  // More are added in the meantime.
+  for (const object of objects) {
+    const names = Array.isArray(object) ? object.keys() : namesOf(object);
+    for (const name of names) {
+      nested += 1;
+      if (nested > maxNested) return texts;
+      add((object as Record<string, unknown>)[name]);
+    }
+  }
+  return texts;
 }

@@ -1,5 +1,6 @@
+import type { Field } from '../../spam/fields';
 import type { SpamInput, SpamScore } from '../../spam/score';
-import { scoreSubmission, textFingerprint } from '../../spam/score';
+import { readFields, scoreSubmission, textFingerprint } from '../../spam/score';
 import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamState } from '../../spam/spam-state';
 import type { Progress, SubmitRequest } from '../request';
@@ -31,7 +32,8 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
     const data = dataOf(form, request.fields.data);
-    progress.repeats ??= countRepeats(filter.state, data, progress);
+    const fields = readFields(data);
+    progress.repeats ??= countRepeats(filter.state, data, fields, progress);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
@@ -41,7 +43,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
       usualLanguage: filter.state.usualLanguageOf(form.id),
       blockedWords: blockedWords(form),
     };
-    const score = scoreSubmission(input, filter.state.modelOf(form.account.id));
+    const score = scoreSubmission(input, filter.state.modelOf(form.account.id), fields);
     if (!Number.isFinite(score.score)) throw new Error('the score is not a number');
     const outcome = form.payment ? 'accept' : outcomeOfScore(score.score, form.spamFilter ?? defaultSpamFilter);
     return { outcome, score };
@@ -51,8 +53,8 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   }
 }
 
-function countRepeats(state: SpamState, data: SpamInput['data'], progress: Progress): number {
-  const fingerprint = textFingerprint(data);
+function countRepeats(state: SpamState, data: SpamInput['data'], fields: readonly Field[], progress: Progress): number {
+  const fingerprint = textFingerprint(data, fields);
   if (fingerprint === null) return 0;
   progress.countedText = fingerprint;
   return state.countText(fingerprint);

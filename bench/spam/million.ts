@@ -1,0 +1,91 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createModel, learn, type SpamModel } from '../../src/spam/model';
+import { readFields, type SpamInput, scoreSubmission, textFingerprint } from '../../src/spam/score';
+import { percentile } from '../harness/alternate';
+import type { Figure } from '../harness/figure';
+import { residentMb } from '../harness/meters';
+import { corpus } from './corpus';
+import { generate } from './generate';
+import { createRandom, type Random } from './random';
+
+/** Before the first measurement. */
+const warmUpPosts = 20_000;
+
+/** What the submit route does for a submission: reads it, looks for repetitions, and scores it. */
+export function filter(input: SpamInput, model: SpamModel): void {
+  const fields = readFields(input.data);
+  textFingerprint(input.data, fields);
+  scoreSubmission(input, model, fields);
+}
+
+/** Filters so many different messages of all languages in this process, and measures each call and the memory. */
+export function benchMillion(posts: number): Figure[] {
+  const random = createRandom(11);
+  const batches = renderBatches(random);
+  const first = batches.next().value?.[0];
+  const empty = createModel(null);
+  const model = first ? learn(empty, { input: first, isSpam: true }, [], 5) : empty;
+  const run = (count: number, times: Float32Array, processorMs: Float32Array): void => {
+    for (let done = 0; done < count; ) {
+      for (const input of batches.next().value?.slice(0, count - done) ?? []) {
+        const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
+        filter(input, model);
+        times[done] = performance.now() - startedAt;
+        const { user, system } = process.cpuUsage(cpu);
+        processorMs[done] = (user + system) / 1_000;
+        done += 1;
+      }
+    }
+  };
+  run(warmUpPosts, new Float32Array(warmUpPosts), new Float32Array(warmUpPosts));
+  const [times, processorMs] = [new Float32Array(posts), new Float32Array(posts)];
+  const before = readMemory();
+  run(posts, times, processorMs);
+  const after = readMemory();
+  const what = `${posts.toLocaleString('en')} posts`;
+  const total = processorMs.reduce((sum, ms) => sum + ms, 0);
+  return [
+    ...quantiles(what, times),
+    ...quantiles(`${what}, processor time`, processorMs, { atMost: 150 }),
+    figure(`${what}, processor time a post`, 'µs', (1_000 * total) / posts),
+    figure(`heap before ${what}`, 'MB', before.heap),
+    figure(`heap after ${what}`, 'MB', after.heap),
+    figure(`resident memory before ${what}`, 'MB', before.resident),
+    figure(`resident memory after ${what}`, 'MB', after.resident),
+  ];
+}
+
+/** Other processes lengthen calls, but not their processor time. Garbage collections belong to the call that they occur in. */
+function quantiles(what: string, ms: Float32Array, target: Figure['target'] = null): Figure[] {
+  const sorted = Array.from(ms.toSorted());
+  const us = (share: number) => 1_000 * percentile(sorted, share);
+  return [
+    figure(`${what}, p50`, 'µs', us(0.5)),
+    { ...figure(`${what}, p99`, 'µs', us(0.99)), target },
+    figure(`${what}, p99.9`, 'µs', us(0.999)),
+    figure(`${what}, longest call`, 'ms', sorted.at(-1) ?? 0),
+  ];
+}
+
+/** Messages without end, few at a time: one of each template of a language. */
+function* renderBatches(random: Random): Generator<SpamInput[], undefined> {
+  for (;;) {
+    for (const [language, texts] of Object.entries(corpus)) {
+      for (const part of ['training', 'test'] as const) {
+        yield generate(language, texts, part, 1, random).map(({ input }) => input);
+      }
+    }
+  }
+}
+
+/** After a garbage collection. */
+function readMemory(): { readonly heap: number; readonly resident: number } {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return { heap: process.memoryUsage().heapUsed / 1e6, resident: residentMb(process.pid, 'VmRSS') };
+}
+
+function figure(name: string, unit: string, value: number): Figure {
+  return { benchmark: 'spam', floor: null, target: null, ours: [value], ...{ name, unit } };
+}

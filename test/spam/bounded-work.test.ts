@@ -1,0 +1,88 @@
+import { worstBodies } from '../../bench/spam/worst-bodies';
+import { compileLists, type ListRow } from '../../src/lists/compiled-lists';
+import { createModel } from '../../src/spam/model';
+import { readFields, scoreSubmission, textFingerprint } from '../../src/spam/score';
+import { checkLists } from '../../src/submit/checks/lists';
+import { buildInput } from './build-input';
+
+// Time depends on the machine; what it is spent on does not.
+interface Work {
+  /** Characters that were looked at one by one. */
+  scanned: number;
+  /** Characters of texts with accents and the like that were normalized. */
+  normalized: number;
+  /** Of those, the characters of the longest text, because accents may take the square of their number. */
+  longest: number;
+  /** Names of objects that were listed. */
+  names: number;
+  /** Texts that were searched for another one. */
+  searched: number;
+}
+
+/** Counts what functions of strings and objects do during a call. */
+function countWork(call: () => void): Work {
+  const work = { scanned: 0, normalized: 0, longest: 0, names: 0, searched: 0 };
+  const { charCodeAt, normalize, includes } = String.prototype;
+  const { keys } = Object;
+  String.prototype.charCodeAt = function (at) {
+    work.scanned += 1;
+    return charCodeAt.call(this, at);
+  };
+  String.prototype.normalize = function (form?: string) {
+    if (/[^\0-\x7f]/.test(this.toString())) {
+      work.normalized += this.length;
+      work.longest = Math.max(work.longest, this.length);
+    }
+    return normalize.call(this, form);
+  };
+  String.prototype.includes = function (text, from) {
+    work.searched += 1;
+    return includes.call(this, text, from);
+  };
+  Object.keys = (object: object) => {
+    const names = keys(object);
+    work.names += names.length;
+    return names;
+  };
+  try {
+    call();
+  } finally {
+    Object.assign(String.prototype, { charCodeAt, normalize, includes });
+    Object.keys = keys;
+  }
+  return work;
+}
+
+function expectAtMost(work: Work, most: Work): void {
+  for (const key of ['scanned', 'normalized', 'longest', 'names', 'searched'] as const) {
+    expect({ [key]: work[key], isBounded: work[key] <= most[key] }).toEqual({ [key]: work[key], isBounded: true });
+  }
+}
+
+const model = createModel(null);
+
+test.each(worstBodies)('the filter does a bounded amount of work for a body of: $name', ({ data }) => {
+  const work = countWork(() => {
+    const fields = readFields(data);
+    textFingerprint(data, fields);
+    scoreSubmission(buildInput(data), model, fields);
+  });
+  expectAtMost(work, { scanned: 100_000, normalized: 20_000, longest: 128, names: 1_000, searched: 8_000 });
+});
+
+// Each may be in many words, and none is.
+const patterns = [...'abcxw0123456789贷が'].flatMap((a) => [...'abcdefgh'].map((b) => `*${a}*${b}*${a}*ß`));
+const rows = [
+  ...patterns.map((pattern): ListRow => ['block', 'text', pattern, true]),
+  ...patterns.map((pattern): ListRow => ['allow', 'text', pattern, false]),
+  ...patterns.map((pattern): ListRow => ['block', 'address', `${pattern}@*.zz`, false]),
+  ...Array.from({ length: 500 }, (_, n): ListRow => ['block', 'text', `word${n} other`, false]),
+];
+const lists = compileLists(rows);
+const form = { lists, altcha: null, recaptchaSecret: null, turnstileSecret: null, hcaptchaSecret: null };
+
+test.each(worstBodies)('lists do a bounded amount of work for a body of: $name', ({ data }) => {
+  const request = { fields: { controls: {}, data }, ip: '192.0.2.1' };
+  const work = countWork(() => expect(checkLists(form as never, request as never)).toBeNull());
+  expectAtMost(work, { scanned: 600_000, normalized: 50_000, longest: 340, names: 1_000, searched: 1_000 });
+});
