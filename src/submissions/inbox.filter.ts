@@ -34,7 +34,10 @@ interface Found {
   /** Undefined when the search has no words. */
   readonly hits?: Hits | undefined;
   readonly states: readonly SearchTerm[];
-  /** All unread submissions of the inbox, when the search asks for them and they are not too many to list. */
+  /**
+   * All unread submissions of the inbox, when the search asks for them and they are not too many to list. Null when all
+   * results of the words are listed.
+   */
   readonly unread: readonly string[] | null;
   /** What the owner should know, such as the name of a label that does not exist. */
   readonly notes: readonly string[];
@@ -89,18 +92,20 @@ export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filte
   const dated = { ...filter, ...limitDates(filter, dates) };
   const asksForUnread = stated.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
   const { notes, ...search } = await resolveContent(pool, accountId, filter.formId, content);
+  // An invalid term is reported where it is typed, and must not find anything here.
+  const isInvalid = terms.some(({ kind }) => kind === 'invalid');
+  const hits = isInvalid
+    ? { ids: [], unindexed: 0, times: [], listedTo: null, search, query: '' }
+    : content.length > 0
+      ? await findHitsBefore(pool, dated, search, null)
+      : undefined;
+  const needsUnread = asksForUnread && hits?.listedTo !== null;
   const found: Found = {
     labels,
     states: stated,
-    unread: asksForUnread ? await findUnread(pool, accountId, maxUnread) : null,
+    unread: needsUnread ? await findUnread(pool, accountId, maxUnread) : null,
     notes: [...new Set([...unknown, ...notes])],
-    ...(content.length > 0 && {
-      hits: await findHitsBefore(pool, dated, search, null),
-    }),
-    // It is reported where it is typed, and must not find anything here.
-    ...(terms.some(({ kind }) => kind === 'invalid') && {
-      hits: { ids: [], unindexed: 0, times: [], listedTo: null, search, query: '' },
-    }),
+    hits,
   };
   return { ...dated, found };
 }
