@@ -1,7 +1,8 @@
 import { baseWeights, textSlots } from './base-weights';
 import { extractFeatures, type Features, signalCount } from './features';
 import { checkRules } from './rules/check';
-import type { SpamInput } from './spam-input';
+import { requestRules } from './rules/table';
+import type { SpamInput, SpamReason } from './spam-input';
 import { readSubmission } from './submission';
 
 /** What an account's marks added to the base weights, which all accounts share. */
@@ -137,9 +138,43 @@ function slotOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> 19;
 }
 
+/** A submission as the learner takes it: read once, and scored with many models. */
+export interface Example {
+  readonly features: Features;
+  readonly base: number;
+  /** Points of the rules about the submission itself. */
+  readonly rulePoints: number;
+  /** Points of the rules about its request and what was known when it arrived; repeated texts do not count. */
+  readonly requestPoints: number;
+  readonly thresholds: Thresholds;
+}
+
+/** Of the submission's form. */
+export interface Thresholds {
+  readonly hold: number;
+  readonly spam: number;
+}
+
+/** The reasons are those that were stored with the submission; null if it was not scored. */
+export function prepareExample(
+  input: SpamInput,
+  thresholds: Thresholds,
+  stored: readonly SpamReason[] | null,
+): Example {
+  const submission = readSubmission(input);
+  const features = extractFeatures(submission);
+  const pointsOf = (reasons: readonly SpamReason[], isCounted: (rule: string) => boolean) =>
+    reasons.reduce((sum, { rule, points }) => (isCounted(rule) ? sum + points : sum), 0);
+  return {
+    ...{ features, thresholds, base: scoreBase(features) },
+    rulePoints: pointsOf(checkRules(submission), (rule) => !requestRules.has(rule)),
+    requestPoints: pointsOf(stored ?? [], (rule) => requestRules.has(rule) && rule !== 'repeats'),
+  };
+}
+
 /**
- * Returns the model after one mark of the owner. The step is made smaller until it changes the decision at `threshold`
- * of at most 5 % of the `recent` inputs (the first 1,000 count; of fewer than 20, at most one).
+ * Returns the model after one mark of the owner. The step is made smaller until it changes the decisions about at most
+ * 5 % of the `recent` inputs (the first 1,000 count; of fewer than 20, at most one).
  */
 export function learn(
   model: SpamModel,
@@ -147,40 +182,74 @@ export function learn(
   recent: readonly SpamInput[],
   threshold: number,
 ): SpamModel {
-  const marked = prepare(mark.input);
-  const next = step(model, marked, mark.isSpam, threshold);
-  const others = recent.slice(0, maxRecent).map(prepare);
-  const allowed = Math.max(1, Math.floor(others.length * maxDrift));
-  const before = others.map((other) => isOver(model, other, threshold));
+  const thresholds = { hold: threshold, spam: Number.POSITIVE_INFINITY };
+  const prepare = (input: SpamInput) => prepareExample(input, thresholds, checkRules(readSubmission(input)));
+  return learnExample(model, prepare(mark.input), mark.isSpam, recent.slice(0, maxRecent).map(prepare));
+}
+
+/** {@link learn} with what was prepared before. */
+export function learnExample(
+  model: SpamModel,
+  marked: Example,
+  isSpam: boolean,
+  recent: readonly Example[],
+): SpamModel {
+  const next = step(model, marked, isSpam);
+  return limitDrift(model, next, recent, 1) ?? { ...model, marks: next.marks };
+}
+
+/**
+ * Replaces, in a model that learned it, one part by another: what both were learned after is in both. Changes at most
+ * 5 % of the recent decisions for each of `marks`.
+ */
+export function exchangeLesson(
+  model: SpamModel,
+  lesson: { readonly old: SpamModel; readonly replacement: SpamModel; readonly marks: number },
+  recent: readonly Example[],
+): SpamModel {
+  const { old, replacement } = lesson;
+  const next = {
+    weights: model.weights.map((weight, i) => weight + (replacement.weights[i] ?? 0) - (old.weights[i] ?? 0)),
+    bias: clampBias(model.bias + replacement.bias - old.bias),
+    marks: Math.max(0, model.marks + replacement.marks - old.marks),
+  };
+  return limitDrift(model, next, recent, lesson.marks) ?? { ...model, marks: next.marks };
+}
+
+/** The largest part of the way from one model to the next that changes few recent decisions; null if there is none. */
+function limitDrift(from: SpamModel, next: SpamModel, recent: readonly Example[], marks: number): SpamModel | null {
+  const allowed = Math.max(1, Math.floor(Math.min(1, marks * maxDrift) * recent.length));
+  const before = recent.map((example) => decide(from, example));
   for (let scale = 1; scale > 0.01; scale /= 2) {
-    const candidate = scale === 1 ? next : blend(model, next, scale);
-    const flips = others.filter((other, i) => isOver(candidate, other, threshold) !== before[i]).length;
-    if (flips <= allowed) return candidate;
+    // As it is stored, because rounding could change the decision about many copies of one text.
+    const candidate = createModel(serializeModel(scale === 1 ? next : blend(from, next, scale)));
+    let changed = 0;
+    for (let i = 0; i < recent.length && changed <= allowed; i += 1) {
+      const example = recent[i];
+      if (example && decide(candidate, example) !== before[i]) changed += 1;
+    }
+    if (changed <= allowed) return { ...candidate, marks: next.marks };
   }
-  return { ...model, marks: model.marks + 1 };
+  return null;
 }
 
-interface Prepared {
-  readonly features: Features;
-  readonly rulePoints: number;
-  readonly base: number;
+/** One number for the decisions about a submission: with the points of its request, and without them. */
+function decide(model: SpamModel, { features, base, rulePoints, requestPoints, thresholds }: Example): number {
+  const points = rulePoints + base + scoreAccount(model, features, base);
+  return 3 * outcome(points + requestPoints, thresholds) + outcome(points, thresholds);
 }
 
-function prepare(input: SpamInput): Prepared {
-  const submission = readSubmission(input);
-  const features = extractFeatures(submission);
-  const rulePoints = checkRules(submission).reduce((sum, { points }) => sum + points, 0);
-  return { features, rulePoints, base: scoreBase(features) };
+function outcome(points: number, { hold, spam }: Thresholds): number {
+  const score = round(points);
+  return score >= spam ? 2 : score >= hold ? 1 : 0;
 }
 
-function isOver(model: SpamModel, { features, rulePoints, base }: Prepared, threshold: number): boolean {
-  return round(rulePoints + base + scoreAccount(model, features, base)) >= threshold;
-}
-
-function step(model: SpamModel, marked: Prepared, isSpam: boolean, threshold: number): SpamModel {
-  const { features, rulePoints, base } = marked;
-  const score = rulePoints + base + clampAccount(rawAccount(model, features, base));
-  const target = isSpam ? threshold + learning.spamMargin : threshold - learning.hamMargin;
+function step(model: SpamModel, marked: Example, isSpam: boolean): SpamModel {
+  const { features, rulePoints, requestPoints, base, thresholds } = marked;
+  const account = clampAccount(rawAccount(model, features, base));
+  // A real message must be accepted whatever its request; spam must be recognized without it.
+  const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
+  const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score) : Math.min(0, target - score);
   const change = Math.min(learning.step, Math.max(-learning.step, gap));
   const weights = model.weights.map((weight) => weight * learning.remaining);
@@ -192,7 +261,11 @@ function step(model: SpamModel, marked: Prepared, isSpam: boolean, threshold: nu
     weights[index] = (weights[index] ?? 0) + (change * value) / norm;
   });
   const bias = model.bias * learning.remaining + (change * learning.weights.bias ** 2) / norm;
-  return { weights, bias: Math.min(limits.bias, Math.max(-limits.bias, bias)), marks: model.marks + 1 };
+  return { weights, bias: clampBias(bias), marks: model.marks + 1 };
+}
+
+function clampBias(bias: number): number {
+  return Math.min(limits.bias, Math.max(-limits.bias, bias));
 }
 
 function blend(from: SpamModel, to: SpamModel, scale: number): SpamModel {
