@@ -1,59 +1,79 @@
-import { createHash } from 'node:crypto';
-import { classOf, fold, isSpaceless, separator } from './characters';
-import { type Field, readFields } from './fields';
-import { scanText } from './scan-text';
+import { hash } from 'node:crypto';
+import { classOf, digit, digitLetterOf, fold, isSpaceless, lookAlikeOf, separator, skipped } from './characters';
+import { readFields } from './fields';
+import { hashCharacter, hashStart } from './topics/tables';
 
 /** A text with fewer different long words has no fingerprint: short notes of real visitors are often the same. */
 const minWords = 8;
-/** A change of one word in thirty leaves the fingerprint as it is with a probability of 90 %. */
-const chosenWords = 3;
-const minWordLength = 4;
+/**
+ * Several fingerprints of few words each: copies with small changes nearly always share one. Four words each, or fewer,
+ * would sometimes be common words that unrelated messages share.
+ */
+const fingerprints = { count: 3, words: 5 };
+const wordLength = { min: 4, max: 40 };
 
 const address = /[^\s@]{1,64}@[^\s@]{1,200}/g;
 const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
+/** Zero-width characters, soft hyphens and the like. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * A hash of what a visitor wrote, for finding a text that is submitted again and again; null if it is too short.
- * Case, accents, look-alike letters, digits, links, addresses, names, punctuation and the order of words do not matter,
- * and of the words only the three with the smallest hashes count. So most copies of a flood with small changes share it.
+ * Hashes of what a visitor wrote, for finding a text that is submitted again and again; none if it is too short.
+ * Case, accents, look-alike letters, invisible characters, digits, links, addresses, names, punctuation and the order of
+ * words do not matter, and of the words only those with the smallest hashes count, by three different functions.
  */
-export function textFingerprint(data: unknown): string | null {
+export function textFingerprints(data: unknown): readonly string[] {
   const fields = readFields(data);
-  const text = messageOf(fields).replaceAll(link, ' ').replaceAll(address, ' ');
-  const folded = fold(text).slice(0, 10_000);
-  const names = new Set(
-    fields.filter(({ kind }) => kind === 'name').flatMap(({ text: name }) => splitWords(fold(name))),
-  );
-  const hashes = new Set<number>();
-  for (const word of splitWords(folded)) {
-    if (names.has(word)) continue;
-    const { words } = scanText(word);
-    for (const hash of words) hashes.add(scramble(hash));
-  }
-  if (hashes.size < minWords) return null;
-  const chosen = [...hashes].sort((a, b) => a - b).slice(0, chosenWords);
-  return createHash('sha256').update(chosen.join(' ')).digest('base64url').slice(0, 22);
-}
-
-/** The messages and subjects; without any, the longest other value. */
-function messageOf(fields: readonly Field[]): string {
-  const messages = fields.filter(({ kind }) => kind === 'message');
-  if (messages.length > 0) return messages.map(({ text }) => text).join('\n');
-  const others = fields.filter(({ kind }) => kind === 'other' || kind === 'subject');
-  return others.reduce((longest, { text }) => (text.length > longest.length ? text : longest), '');
-}
-
-/** Words of at least four letters without digits; runs of characters of scripts without spaces. */
-function splitWords(folded: string): string[] {
-  return folded.split(/[^\p{L}\p{M}]+/u).filter((word) => {
-    const isRun = isSpaceless(classOf[word.charCodeAt(0)] ?? separator);
-    return isRun ? word.length >= 2 : word.length >= minWordLength && word.length <= 40;
+  const words = new Set<number>();
+  for (const { kind, text } of fields) if (kind === 'message') addWords(words, withoutLinks(text));
+  if (words.size < minWords) return [];
+  const names = new Set<number>();
+  for (const { kind, text } of fields) if (kind === 'name') addWords(names, text);
+  const others = [...words].filter((word) => !names.has(word));
+  if (others.length < minWords) return [];
+  return Array.from({ length: fingerprints.count }, (_, seed) => {
+    const scrambled = Uint32Array.from(others, (word) => scramble(word, seed)).sort();
+    return hash('sha256', `${seed} ${scrambled.subarray(0, fingerprints.words).join(' ')}`, 'base64url').slice(0, 16);
   });
 }
 
-/** Spreads hashes, so that the smallest ones are not those of similar words. */
-function scramble(hash: number): number {
-  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+function withoutLinks(text: string): string {
+  const rest = text.includes('.') ? text.replaceAll(link, ' ') : text;
+  return rest.includes('@') ? rest.replaceAll(address, ' ') : rest;
+}
+
+/** Adds the hashes of words of four letters or more, and of pairs of characters of scripts without spaces. */
+function addWords(words: Set<number>, text: string): void {
+  const folded = fold(text).slice(0, 10_000).replaceAll(invisible, '');
+  let word = hashStart;
+  let length = 0;
+  let previous = 0;
+  for (let i = 0; i <= folded.length; i += 1) {
+    const code = folded.charCodeAt(i);
+    const kind = classOf[code] ?? separator;
+    if (kind === skipped) continue;
+    const isPaired = isSpaceless(kind);
+    if (isPaired && previous !== 0) words.add(hashCharacter(hashCharacter(hashStart, previous), code));
+    previous = isPaired ? code : 0;
+    const isDigitInWord = kind === digit && length > 0 && isLetter(classOf[folded.charCodeAt(i + 1)]);
+    if (isDigitInWord || (isLetter(kind) && !isPaired)) {
+      word = hashCharacter(word, isDigitInWord ? (digitLetterOf[code] ?? code) : (lookAlikeOf[code] ?? code));
+      length += 1;
+      continue;
+    }
+    if (length >= wordLength.min && length <= wordLength.max) words.add(word);
+    word = hashStart;
+    length = 0;
+  }
+}
+
+function isLetter(kind = separator): boolean {
+  return kind !== separator && kind !== digit && kind !== skipped;
+}
+
+/** Spreads hashes, so that the smallest ones are not those of similar words, and others for each seed. */
+function scramble(word: number, seed: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16) ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }

@@ -6,7 +6,7 @@ import type { SpamInput, SpamReason, SpamScore } from './spam-input';
 import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
-export { textFingerprint } from './fingerprint';
+export { textFingerprints } from './fingerprint';
 export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input';
 
 /**

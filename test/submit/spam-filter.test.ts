@@ -15,7 +15,10 @@ test('a failure of the scorer or its state accepts the submission without a scor
     throw error;
   };
   const failures: unknown[] = [];
-  const state = { modelOf: fail, usualLanguageOf: () => null, countText: () => 0, close: async () => undefined };
+  const state = {
+    ...{ modelOf: fail, usualLanguageOf: () => null, countText: () => 0, isFineText: () => false },
+    close: async () => undefined,
+  };
   const filter = { state, onFailure: (cause: unknown) => failures.push(cause) };
   const check = checkSpam(filter, form as never, request as never, createProgress());
   expect(check).toEqual({ outcome: 'accept', score: null });

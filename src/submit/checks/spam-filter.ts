@@ -1,5 +1,5 @@
 import type { SpamInput, SpamScore } from '../../spam/score';
-import { scoreSubmission, textFingerprint } from '../../spam/score';
+import { scoreSubmission, textFingerprints } from '../../spam/score';
 import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamState } from '../../spam/spam-state';
 import type { Progress, SubmitRequest } from '../request';
@@ -31,7 +31,7 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
     const data = dataOf(form, request.fields.data);
-    progress.repeats ??= countRepeats(filter.state, data);
+    progress.repeats ??= countRepeats(filter.state, form.account.id, data);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
@@ -51,7 +51,9 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   }
 }
 
-function countRepeats(state: SpamState, data: SpamInput['data']): number {
-  const fingerprint = textFingerprint(data);
-  return fingerprint === null ? 0 : state.countText(fingerprint);
+/** A text that the owner marked as not spam may be repeated, as one that a page fills in for its visitors. */
+function countRepeats(state: SpamState, accountId: string, data: SpamInput['data']): number {
+  const fingerprints = textFingerprints(data);
+  const repeats = state.countText(fingerprints);
+  return repeats > 0 && state.isFineText(accountId, fingerprints) ? 0 : repeats;
 }
