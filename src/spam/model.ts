@@ -107,40 +107,58 @@ function signalPoints(signals: Uint16Array): number {
 
 /** The points that the account's own marks add, with one decimal. */
 export function scoreAccount(model: SpamModel, features: Features, base: number): number {
-  return model.marks === 0 ? 0 : round(clampAccount(rawAccount(model, features, base)));
+  return model.marks === 0 ? 0 : accountPoints(sumWeights(model, findWeights(features), base));
 }
 
-function clampAccount(points: number): number {
-  return Math.min(limits.account.max, Math.max(limits.account.min, points));
+function accountPoints(sum: number): number {
+  return round(Math.min(limits.account.max, Math.max(limits.account.min, sum)));
 }
 
-function rawAccount({ weights, bias }: SpamModel, features: Features, base: number): number {
-  let sum = bias;
-  forEachWeight(features, base, (index, value) => {
-    sum += (weights[index] ?? 0) * value;
-  });
-  return sum;
+/** The indices of the account's weights that matter for a submission, and the values of their features. */
+interface WeightsOfFeatures {
+  /** Those of the text, of the signals and of the sender. */
+  readonly indices: Uint16Array;
+  readonly signalsAt: number;
+  readonly senderAt: number;
+  readonly textValue: number;
+  readonly signalValue: number;
 }
 
-/** Calls back with the index of each of the account's weights that matters, and the value of its feature. */
-function forEachWeight(features: Features, base: number, use: (index: number, value: number) => void): void {
-  const { text, signals, sender } = features;
-  const { weights } = learning;
-  const textValue = weights.text / Math.sqrt(Math.max(1, text.length));
-  for (let i = 0; i < text.length; i += 1) use(slotOf(text[i] ?? 0), textValue);
-  const signalValue = weights.signals / Math.sqrt(Math.max(1, signals.length));
-  for (let i = 0; i < signals.length; i += 1) use(slots + (signals[i] ?? 0), signalValue);
-  for (let i = 0; i < sender.length; i += 1) use(slotOf(sender[i] ?? 0), weights.sender);
-  use(trust, weights.trust * base);
+function findWeights({ text, signals, sender }: Features): WeightsOfFeatures {
+  const [signalsAt, senderAt] = [text.length, text.length + signals.length];
+  const indices = new Uint16Array(senderAt + sender.length);
+  for (let i = 0; i < text.length; i += 1) indices[i] = slotOf(text[i] ?? 0);
+  for (let i = 0; i < signals.length; i += 1) indices[signalsAt + i] = slots + (signals[i] ?? 0);
+  for (let i = 0; i < sender.length; i += 1) indices[senderAt + i] = slotOf(sender[i] ?? 0);
+  return {
+    ...{ indices, signalsAt, senderAt },
+    textValue: learning.weights.text / Math.sqrt(Math.max(1, text.length)),
+    signalValue: learning.weights.signals / Math.sqrt(Math.max(1, signals.length)),
+  };
 }
 
 function slotOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> 19;
 }
 
+function sumWeights({ weights, bias }: SpamModel, features: WeightsOfFeatures, base: number): number {
+  const { indices, signalsAt, senderAt, textValue, signalValue } = features;
+  let [text, signals, sender] = [0, 0, 0];
+  for (let i = 0; i < signalsAt; i += 1) text += weights[indices[i] ?? 0] ?? 0;
+  for (let i = signalsAt; i < senderAt; i += 1) signals += weights[indices[i] ?? 0] ?? 0;
+  for (let i = senderAt; i < indices.length; i += 1) sender += weights[indices[i] ?? 0] ?? 0;
+  return (
+    bias +
+    text * textValue +
+    signals * signalValue +
+    sender * learning.weights.sender +
+    (weights[trust] ?? 0) * learning.weights.trust * base
+  );
+}
+
 /** A submission as the learner takes it: read once, and scored with many models. */
 export interface Example {
-  readonly features: Features;
+  readonly weights: WeightsOfFeatures;
   readonly base: number;
   /** Points of the rules about the submission itself. */
   readonly rulePoints: number;
@@ -166,7 +184,7 @@ export function prepareExample(
   const pointsOf = (reasons: readonly SpamReason[], isCounted: (rule: string) => boolean) =>
     reasons.reduce((sum, { rule, points }) => (isCounted(rule) ? sum + points : sum), 0);
   return {
-    ...{ features, thresholds, base: scoreBase(features) },
+    ...{ thresholds, weights: findWeights(features), base: scoreBase(features) },
     rulePoints: pointsOf(checkRules(submission), (rule) => !requestRules.has(rule)),
     requestPoints: pointsOf(stored ?? [], (rule) => requestRules.has(rule) && rule !== 'repeats'),
   };
@@ -219,23 +237,29 @@ export function exchangeLesson(
 /** The largest part of the way from one model to the next that changes few recent decisions; null if there is none. */
 function limitDrift(from: SpamModel, next: SpamModel, recent: readonly Example[], marks: number): SpamModel | null {
   const allowed = Math.max(1, Math.floor(Math.min(1, marks * maxDrift) * recent.length));
-  const before = recent.map((example) => decide(from, example));
+  const sumsOf = (model: SpamModel) =>
+    recent.map((example) => (model.marks === 0 ? 0 : sumWeights(model, example.weights, example.base)));
+  const [start, end] = [sumsOf(from), sumsOf(next)];
+  const before = recent.map((example, i) => decide(example, start[i] ?? 0));
+  const countChanges = (sumOf: (i: number) => number) =>
+    recent.filter((example, i) => decide(example, sumOf(i)) !== before[i]).length;
   for (let scale = 1; scale > 0.01; scale /= 2) {
+    // What a model between the two decides can be told without it.
+    if (countChanges((i) => (start[i] ?? 0) + ((end[i] ?? 0) - (start[i] ?? 0)) * scale) > allowed) continue;
     // As it is stored, because rounding could change the decision about many copies of one text.
-    const candidate = createModel(serializeModel(scale === 1 ? next : blend(from, next, scale)));
-    let changed = 0;
-    for (let i = 0; i < recent.length && changed <= allowed; i += 1) {
-      const example = recent[i];
-      if (example && decide(candidate, example) !== before[i]) changed += 1;
-    }
-    if (changed <= allowed) return { ...candidate, marks: next.marks };
+    const candidate = {
+      ...createModel(serializeModel(scale === 1 ? next : blend(from, next, scale))),
+      marks: next.marks,
+    };
+    const sums = sumsOf(candidate);
+    if (countChanges((i) => sums[i] ?? 0) <= allowed) return candidate;
   }
   return null;
 }
 
 /** One number for the decisions about a submission: with the points of its request, and without them. */
-function decide(model: SpamModel, { features, base, rulePoints, requestPoints, thresholds }: Example): number {
-  const points = rulePoints + base + scoreAccount(model, features, base);
+function decide({ base, rulePoints, requestPoints, thresholds }: Example, sum: number): number {
+  const points = rulePoints + base + accountPoints(sum);
   return 3 * outcome(points + requestPoints, thresholds) + outcome(points, thresholds);
 }
 
@@ -245,23 +269,31 @@ function outcome(points: number, { hold, spam }: Thresholds): number {
 }
 
 function step(model: SpamModel, marked: Example, isSpam: boolean): SpamModel {
-  const { features, rulePoints, requestPoints, base, thresholds } = marked;
-  const account = clampAccount(rawAccount(model, features, base));
+  const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
+  const { min, max } = limits.account;
+  const account = Math.min(max, Math.max(min, sumWeights(model, features, base)));
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score) : Math.min(0, target - score);
   const change = Math.min(learning.step, Math.max(-learning.step, gap));
   const weights = model.weights.map((weight) => weight * learning.remaining);
-  let norm = learning.weights.bias ** 2;
-  forEachWeight(features, base, (_, value) => {
-    norm += value * value;
-  });
-  forEachWeight(features, base, (index, value) => {
-    weights[index] = (weights[index] ?? 0) + (change * value) / norm;
-  });
+  const trustValue = learning.weights.trust * base;
+  let norm = learning.weights.bias ** 2 + trustValue ** 2;
+  const { indices } = features;
+  for (let i = 0; i < indices.length; i += 1) norm += valueAt(features, i) ** 2;
+  for (let i = 0; i < indices.length; i += 1) {
+    const index = indices[i] ?? 0;
+    weights[index] = (weights[index] ?? 0) + (change * valueAt(features, i)) / norm;
+  }
+  weights[trust] = (weights[trust] ?? 0) + (change * trustValue) / norm;
   const bias = model.bias * learning.remaining + (change * learning.weights.bias ** 2) / norm;
   return { weights, bias: clampBias(bias), marks: model.marks + 1 };
+}
+
+function valueAt({ signalsAt, senderAt, textValue, signalValue }: WeightsOfFeatures, i: number): number {
+  if (i < signalsAt) return textValue;
+  return i < senderAt ? signalValue : learning.weights.sender;
 }
 
 function clampBias(bias: number): number {
