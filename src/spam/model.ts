@@ -107,7 +107,28 @@ function signalPoints(signals: Uint16Array): number {
 
 /** The points that the account's own marks add, with one decimal. */
 export function scoreAccount(model: SpamModel, features: Features, base: number): number {
-  return model.marks === 0 ? 0 : accountPoints(sumWeights(model, findWeights(features), base));
+  if (model.marks === 0) return 0;
+  // As `sumWeights(model, findWeights(features), base)`, without an array of the indices: 4 µs.
+  const { weights } = model;
+  const { text, signals, sender } = features;
+  let [ofText, ofSignals, ofSender] = [0, 0, 0];
+  for (let i = 0; i < text.length; i += 1) ofText += weights[slotOf(text[i] ?? 0)] ?? 0;
+  for (let i = 0; i < signals.length; i += 1) ofSignals += weights[slots + (signals[i] ?? 0)] ?? 0;
+  for (let i = 0; i < sender.length; i += 1) ofSender += weights[slotOf(sender[i] ?? 0)] ?? 0;
+  const { textValue, signalValue } = valuesOf(features);
+  return accountPoints(addUp(model, base, ofText * textValue, ofSignals * signalValue, ofSender));
+}
+
+function addUp({ weights, bias }: SpamModel, base: number, text: number, signals: number, sender: number): number {
+  const { weights: values } = learning;
+  return bias + text + signals + sender * values.sender + (weights[trust] ?? 0) * values.trust * base;
+}
+
+function valuesOf({ text, signals }: Features): { readonly textValue: number; readonly signalValue: number } {
+  return {
+    textValue: learning.weights.text / Math.sqrt(Math.max(1, text.length)),
+    signalValue: learning.weights.signals / Math.sqrt(Math.max(1, signals.length)),
+  };
 }
 
 function accountPoints(sum: number): number {
@@ -124,36 +145,28 @@ interface WeightsOfFeatures {
   readonly signalValue: number;
 }
 
-function findWeights({ text, signals, sender }: Features): WeightsOfFeatures {
+function findWeights(features: Features): WeightsOfFeatures {
+  const { text, signals, sender } = features;
   const [signalsAt, senderAt] = [text.length, text.length + signals.length];
   const indices = new Uint16Array(senderAt + sender.length);
   for (let i = 0; i < text.length; i += 1) indices[i] = slotOf(text[i] ?? 0);
   for (let i = 0; i < signals.length; i += 1) indices[signalsAt + i] = slots + (signals[i] ?? 0);
   for (let i = 0; i < sender.length; i += 1) indices[senderAt + i] = slotOf(sender[i] ?? 0);
-  return {
-    ...{ indices, signalsAt, senderAt },
-    textValue: learning.weights.text / Math.sqrt(Math.max(1, text.length)),
-    signalValue: learning.weights.signals / Math.sqrt(Math.max(1, signals.length)),
-  };
+  return { ...{ indices, signalsAt, senderAt }, ...valuesOf(features) };
 }
 
 function slotOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> 19;
 }
 
-function sumWeights({ weights, bias }: SpamModel, features: WeightsOfFeatures, base: number): number {
+function sumWeights(model: SpamModel, features: WeightsOfFeatures, base: number): number {
   const { indices, signalsAt, senderAt, textValue, signalValue } = features;
+  const { weights } = model;
   let [text, signals, sender] = [0, 0, 0];
   for (let i = 0; i < signalsAt; i += 1) text += weights[indices[i] ?? 0] ?? 0;
   for (let i = signalsAt; i < senderAt; i += 1) signals += weights[indices[i] ?? 0] ?? 0;
   for (let i = senderAt; i < indices.length; i += 1) sender += weights[indices[i] ?? 0] ?? 0;
-  return (
-    bias +
-    text * textValue +
-    signals * signalValue +
-    sender * learning.weights.sender +
-    (weights[trust] ?? 0) * learning.weights.trust * base
-  );
+  return addUp(model, base, text * textValue, signals * signalValue, sender);
 }
 
 /** A submission as the learner takes it: read once, and scored with many models. */
