@@ -198,7 +198,7 @@ describe('marks of an account with 1,000 submissions', () => {
     expect(await pending()).toBe(0);
   }, 120_000);
 
-  test('are learned once by two workers at a time, also when one is killed', async () => {
+  test('are learned once by several workers at a time, also when one is killed', async () => {
     const worker = { DATABASE_URL: client.databaseUrl, SECRET_KEY: testSecretKey, SMTP_URL: 'smtp://127.0.0.1:9' };
     const workers = await Promise.all([startWorker(worker), startWorker(worker), startWorker(worker)]);
     const marked = stored.slice(0, 150);
