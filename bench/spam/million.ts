@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createModel, learn, type SpamModel } from '../../src/spam/model';
-import { readFields, type SpamInput, scoreSubmission, textFingerprint } from '../../src/spam/score';
+import { readFields, type SpamInput, scoreSubmission, textFingerprints } from '../../src/spam/score';
 import { percentile } from '../harness/alternate';
 import type { Figure } from '../harness/figure';
 import { residentMb } from '../harness/meters';
@@ -15,7 +15,7 @@ const warmUpPosts = 20_000;
 /** What the submit route does for a submission: reads it, looks for repetitions, and scores it. */
 export function filter(input: SpamInput, model: SpamModel): void {
   const fields = readFields(input.data);
-  textFingerprint(input.data, fields);
+  textFingerprints(input.data, fields);
   scoreSubmission(input, model, fields);
 }
 

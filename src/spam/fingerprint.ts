@@ -1,108 +1,79 @@
-import { hash as digest } from 'node:crypto';
-import { classOf, digit, fold, isSpaceless, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
+import { hash } from 'node:crypto';
+import { classOf, digit, digitLetterOf, fold, isSpaceless, lookAlikeOf, separator, skipped } from './characters';
 import { type Field, readFields } from './fields';
-import { forEachRun, type RunKind } from './runs';
 import { hashCharacter, hashStart } from './topics/tables';
 
 /** A text with fewer different long words has no fingerprint: short notes of real visitors are often the same. */
 const minWords = 8;
-/** A change of one word in thirty leaves the fingerprint as it is with a probability of 90 %. */
-const chosenWords = 3;
-const minWordLength = 4;
-const maxWordLength = 40;
-/** The “・” between Japanese words. */
-const middleDot = 0x30fb;
-/** Of a folded text. */
-const maxLength = 6_000;
+/**
+ * Several fingerprints of few words each: copies with small changes nearly always share one. Four words each, or fewer,
+ * would sometimes be common words that unrelated messages share.
+ */
+const fingerprints = { count: 3, words: 5 };
+const wordLength = { min: 4, max: 40 };
 
-const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
 // The lookbehind keeps the search linear: it is not tried again within a word.
 const address = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/g;
+const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
+/** Zero-width characters, soft hyphens and the like. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * A hash of what a visitor wrote, for finding a text that is submitted again and again; null if it is too short.
- * Case, accents, look-alike letters, digits, links, addresses, names, punctuation and the order of words do not matter,
- * and of the words only the three with the smallest hashes count. So most copies of a flood with small changes share it.
+ * Hashes of what a visitor wrote, for finding a text that is submitted again and again; none if it is too short.
+ * Case, accents, look-alike letters, invisible characters, digits, links, addresses, names, punctuation and the order of
+ * words do not matter, and of the words only those with the smallest hashes count, by three different functions.
  */
-export function textFingerprint(data: unknown, fields: readonly Field[] = readFields(data)): string | null {
-  const message = messageOf(fields).replaceAll(link, ' ');
-  const text = message.includes('@') ? message.replaceAll(address, ' ') : message;
+export function textFingerprints(data: unknown, fields: readonly Field[] = readFields(data)): readonly string[] {
+  const words = new Set<number>();
+  for (const { kind, text } of fields) if (kind === 'message') addWords(words, withoutLinks(text));
+  if (words.size < minWords) return [];
   const names = new Set<number>();
-  for (const { kind, text: name } of fields) {
-    if (kind === 'name') forEachWord(fold(name), (hash) => names.add(hash));
-  }
-  const smallest: number[] = [];
-  const folded = fold(text).slice(0, maxLength);
-  forEachWord(folded, (hash, start, end) => {
-    if (!names.has(hash)) forEachHash(folded, start, end, (part) => addSmallest(smallest, scramble(part)));
-  });
-  if (smallest.length < minWords) return null;
-  const chosen = smallest.slice(0, chosenWords).join(' ');
-  return digest('sha256', chosen, 'base64url').slice(0, 22);
-}
-
-/** The messages and subjects; without any, the longest other value. */
-function messageOf(fields: readonly Field[]): string {
-  const messages = fields.filter(({ kind }) => kind === 'message');
-  if (messages.length > 0) return messages.map(({ text }) => text).join('\n');
-  const others = fields.filter(({ kind }) => kind === 'other' || kind === 'subject');
-  return others.reduce((longest, { text }) => (text.length > longest.length ? text : longest), '');
-}
-
-/** Calls back with each word of at least four letters without digits, and each run that begins in a script without spaces. */
-function forEachWord(folded: string, use: (hash: number, start: number, end: number) => void): void {
-  let position = 0;
-  while (position < folded.length) {
-    const start = position;
-    let hash = hashStart;
-    for (; position < folded.length; position += 1) {
-      const code = folded.charCodeAt(position);
-      const value = classOf[code] ?? separator;
-      if (value === separator || value === digit || code === middleDot) break;
-      hash = hashCharacter(hash, code);
-    }
-    const length = position - start;
-    const isRun = isSpaceless(classOf[folded.charCodeAt(start)] ?? separator);
-    if (isRun ? length >= 2 : length >= minWordLength && length <= maxWordLength) use(hash, start, position);
-    position += 1;
-  }
-}
-
-/** Not needed here. */
-const letters = new Uint32Array(scripts.length);
-
-/** Calls back with the hashes of a word as `scanText` has them: one, or those of its pairs of characters. */
-function forEachHash(folded: string, from: number, to: number, use: (hash: number) => void): void {
-  forEachRun(folded, from, to, letters, (start, end, kind) => {
-    if (kind !== 'spaceless') return use(hashWord(folded, start, end, kind));
-    for (let i = start; i + 2 <= end; i += 1) {
-      use(hashCharacter(hashCharacter(hashStart, folded.charCodeAt(i)), folded.charCodeAt(i + 1)));
-    }
+  for (const { kind, text } of fields) if (kind === 'name') addWords(names, text);
+  const others = [...words].filter((word) => !names.has(word));
+  if (others.length < minWords) return [];
+  return Array.from({ length: fingerprints.count }, (_, seed) => {
+    const scrambled = Uint32Array.from(others, (word) => scramble(word, seed)).sort();
+    return hash('sha256', `${seed} ${scrambled.subarray(0, fingerprints.words).join(' ')}`, 'base64url').slice(0, 16);
   });
 }
 
-function hashWord(folded: string, start: number, end: number, kind: RunKind): number {
-  const table = kind === 'mixed' ? lookAlikeOf : plainOf;
-  let hash = hashStart;
-  for (let i = start; i < end; i += 1) {
+function withoutLinks(text: string): string {
+  const rest = text.includes('.') ? text.replaceAll(link, ' ') : text;
+  return rest.includes('@') ? rest.replaceAll(address, ' ') : rest;
+}
+
+/** Adds the hashes of words of four letters or more, and of pairs of characters of scripts without spaces. */
+function addWords(words: Set<number>, text: string): void {
+  const folded = fold(text).slice(0, 10_000).replaceAll(invisible, '');
+  let word = hashStart;
+  let length = 0;
+  let previous = 0;
+  for (let i = 0; i <= folded.length; i += 1) {
     const code = folded.charCodeAt(i);
-    if (classOf[code] !== skipped) hash = hashCharacter(hash, table[code] ?? code);
+    const kind = classOf[code] ?? separator;
+    if (kind === skipped) continue;
+    const isPaired = isSpaceless(kind);
+    if (isPaired && previous !== 0) words.add(hashCharacter(hashCharacter(hashStart, previous), code));
+    previous = isPaired ? code : 0;
+    const isDigitInWord = kind === digit && length > 0 && isLetter(classOf[folded.charCodeAt(i + 1)]);
+    if (isDigitInWord || (isLetter(kind) && !isPaired)) {
+      word = hashCharacter(word, isDigitInWord ? (digitLetterOf[code] ?? code) : (lookAlikeOf[code] ?? code));
+      length += 1;
+      continue;
+    }
+    if (length >= wordLength.min && length <= wordLength.max) words.add(word);
+    word = hashStart;
+    length = 0;
   }
-  return hash;
 }
 
-/** Adds to the smallest different numbers, of which as many are kept as a text must have. */
-function addSmallest(smallest: number[], value: number): void {
-  let at = smallest.length;
-  while (at > 0 && (smallest[at - 1] ?? 0) > value) at -= 1;
-  if (at >= minWords || smallest[at - 1] === value) return;
-  smallest.splice(at, 0, value);
-  if (smallest.length > minWords) smallest.pop();
+function isLetter(kind = separator): boolean {
+  return kind !== separator && kind !== digit && kind !== skipped;
 }
 
-/** Spreads hashes, so that the smallest ones are not those of similar words. */
-function scramble(hash: number): number {
-  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+/** Spreads hashes, so that the smallest ones are not those of similar words, and others for each seed. */
+function scramble(word: number, seed: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16) ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }

@@ -1,15 +1,23 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/in-transaction';
-import { createModel, learn, type SpamModel, serializeModel } from './model';
+import {
+  createModel,
+  type Example,
+  exchangeLesson,
+  learnExample,
+  prepareExample,
+  type SpamModel,
+  serializeModel,
+} from './model';
 import { isSmallSql } from './spam.repository';
 import { defaultSpamFilter, type SpamFilterSettings } from './spam.settings';
-import type { SpamInput } from './spam-input';
+import type { SpamInput, SpamReason } from './spam-input';
 
 /** Marks that are learned at a time; of more, only the newest are learned. */
-const maxMarks = { perBatch: 25, pending: 500, relearned: 100 };
-/** Recent submissions of the account, of which one mark may change few decisions. */
-const recentSubmissions = 1_000;
+const maxMarks = { perBatch: 25, pending: 500, changedPerBatch: 100, before: 100 };
+/** Recent submissions of the account, of which one mark may change few decisions; so many are read at a time. */
+const recentSubmissions = { all: 1_000, perBatch: 250 };
 /** Frees the account's model when this process freezes. */
 const idleMs = 30_000;
 
@@ -25,9 +33,9 @@ export async function findPendingAccounts(pool: Pool, limit: number): Promise<st
 
 /**
  * Teaches the account's model some of its pending marks, in the order in which they were made, and stores it in the same
- * transaction. A mark that was learned and then changed or taken back is unlearned by learning the account's last 100
- * marks anew. Resolves to the number of marks learned; null when another process is learning them. Stops early once
- * `closing` is aborted.
+ * transaction. For marks that were learned and then changed or taken back, what they taught after the account's last
+ * 100 other marks is replaced. Resolves to the number of marks learned; null when another process is learning them.
+ * Stops early once `closing` is aborted.
  */
 export async function learnMarks(pool: Pool, accountId: string, closing: AbortSignal): Promise<number | null> {
   return inTransaction(
@@ -37,32 +45,52 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
       if (!stored) return null;
       const pending = await findPending(client, accountId);
       if (pending.length === 0) return 0;
-      const mustRelearn = pending.some(({ learned }) => learned !== null);
-      const skipped = mustRelearn ? [] : pending.slice(0, Math.max(0, pending.length - maxMarks.pending));
-      const batch = pending.slice(skipped.length, skipped.length + maxMarks.perBatch);
-      const marks = mustRelearn
-        ? (await findMarks(client, 'account_id = $1', [accountId], maxMarks.relearned)).reverse()
-        : await inOrder(client, batch);
-      const recent = await findRecent(client, accountId);
-      let model = createModel(mustRelearn ? null : stored.model);
-      let done = 0;
-      for (const mark of marks) {
-        if (closing.aborted) break;
-        model = teach(model, mark, recent);
-        done += 1;
-        // Each takes a tenth of a second; deliveries of this process go on in between.
-        await yieldToEventLoop();
-        // Keeps the transaction from being ended as idle.
-        await client.query('SELECT');
-      }
+      const changed = pending.filter(({ learned }) => learned !== null);
+      const [all, perBatch] = changed.length > 0 ? [changed, maxMarks.changedPerBatch] : [pending, maxMarks.perBatch];
+      const skipped = all.slice(0, Math.max(0, all.length - maxMarks.pending));
+      const batch = all.slice(skipped.length, skipped.length + perBatch);
+      const teacher = await openTeacher(client, accountId, closing);
+      const model =
+        changed.length > 0
+          ? await teacher.exchange(createModel(stored.model), batch)
+          : await teacher.teach(createModel(stored.model), await findMarks(client, batch, ({ isSpam }) => isSpam));
       // Stopped: nothing is stored, so the marks stay pending.
-      if (done < marks.length) return 0;
-      const learned = mustRelearn ? pending : [...skipped, ...batch];
-      await store(client, accountId, model, learned);
-      return marks.length;
+      if (!model) return 0;
+      await store(client, accountId, model, [...skipped, ...batch]);
+      return batch.length;
     },
     { idleMs },
   );
+}
+
+/** What teaches models; resolves to null once `closing` is aborted. */
+interface Teacher {
+  teach(model: SpamModel, marks: readonly Mark[]): Promise<SpamModel | null>;
+  exchange(model: SpamModel, batch: readonly PendingMark[]): Promise<SpamModel | null>;
+}
+
+async function openTeacher(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Teacher> {
+  const recent: Example[] = [];
+  for await (const submission of findRecent(client, accountId)) recent.push(toExample(submission));
+  const teach: Teacher['teach'] = async (model, marks) => {
+    let last = model;
+    for (const { example, isSpam } of marks) {
+      if (closing.aborted) return null;
+      last = learnExample(last, example, isSpam, recent);
+      // Each takes some hundredths of a second; deliveries of this process go on in between.
+      await yieldToEventLoop();
+      // Keeps the transaction from being ended as idle.
+      await client.query('SELECT');
+    }
+    return last;
+  };
+  const exchange: Teacher['exchange'] = async (model, batch) => {
+    const before = await teach(createModel(null), await findMarksBefore(client, accountId));
+    const old = before && (await teach(before, await findMarks(client, batch, ({ learned }) => learned)));
+    const replacement = old && (await teach(before, await findMarks(client, batch, ({ isSpam }) => isSpam)));
+    return replacement && exchangeLesson(model, { old, replacement, marks: batch.length }, recent);
+  };
+  return { teach, exchange };
 }
 
 async function lockModel(client: PoolClient, accountId: string): Promise<{ model: Buffer | null } | null> {
@@ -91,61 +119,88 @@ async function findPending(client: PoolClient, accountId: string): Promise<Pendi
 }
 
 interface Mark {
-  readonly id: string;
+  readonly example: Example;
   readonly isSpam: boolean;
-  readonly data: SpamInput['data'];
-  readonly referer: string | null;
-  readonly spamFilter: SpamFilterSettings | null;
 }
 
-/** Marks with their submissions, the newest first. */
-async function findMarks(client: PoolClient, where: string, values: unknown[], limit: number): Promise<Mark[]> {
-  const { rows } = await client.query<Mark>(
-    `SELECT s.id, m.is_spam AS "isSpam", s.data, s.referer, nullif(f.spam_filter, 'null') AS "spamFilter"
-     FROM (SELECT * FROM spam_marks WHERE ${where} AND is_spam IS NOT NULL
-           ORDER BY marked_at DESC, submission_id DESC LIMIT ${limit}) AS m
-     JOIN submissions s ON s.id = m.submission_id JOIN forms f ON f.id = s.form_id
-     WHERE ${isSmallSql('s.data')} ORDER BY m.marked_at DESC, s.id DESC`,
-    values,
+/** The marks of a batch as it was read, in its order: a mark that changed since then is pending again. */
+async function findMarks(
+  client: PoolClient,
+  batch: readonly PendingMark[],
+  labelOf: (mark: PendingMark) => boolean | null,
+): Promise<Mark[]> {
+  const { rows } = await client.query<StoredRow>(
+    submissionsSql('(SELECT * FROM submissions WHERE id = ANY ($1::uuid[]))'),
+    [batch.map(({ id }) => id)],
   );
-  return rows;
-}
-
-/** The marks of a batch as it was read: a mark that changed since then is pending again. */
-async function inOrder(client: PoolClient, batch: readonly PendingMark[]): Promise<Mark[]> {
-  const marks = await findMarks(client, 'submission_id = ANY ($1::uuid[])', [batch.map(({ id }) => id)], batch.length);
-  const byId = new Map(marks.map((mark) => [mark.id, mark]));
-  return batch.flatMap(({ id, isSpam }) => {
-    const mark = byId.get(id);
-    return mark && isSpam !== null ? [{ ...mark, isSpam }] : [];
+  const byId = new Map(withData(rows).map((row) => [row.id, row]));
+  return batch.flatMap((mark) => {
+    const [row, isSpam] = [byId.get(mark.id), labelOf(mark)];
+    return row && isSpam !== null ? [{ example: toExample(row), isSpam }] : [];
   });
 }
 
-/** The account's last submissions, spam included. */
-async function findRecent(client: PoolClient, accountId: string): Promise<SpamInput[]> {
-  const newest = (where: string) =>
-    `(SELECT data, referer, created_at FROM submissions WHERE account_id = $1 AND ${where}
-      ORDER BY created_at DESC LIMIT ${recentSubmissions})`;
-  const { rows } = await client.query<Pick<Mark, 'data' | 'referer'>>(
-    `SELECT data, referer FROM (
-       SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
-                      UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
-       ORDER BY created_at DESC LIMIT ${recentSubmissions}) AS recent
-     WHERE ${isSmallSql('data')}`,
+/** The last marks that were learned and did not change since, the oldest first. */
+async function findMarksBefore(client: PoolClient, accountId: string): Promise<Mark[]> {
+  const { rows } = await client.query<PendingMark>(
+    `SELECT submission_id AS id, is_spam AS "isSpam", learned FROM spam_marks
+     WHERE account_id = $1 AND is_spam = learned ORDER BY marked_at DESC, submission_id DESC LIMIT ${maxMarks.before}`,
     [accountId],
   );
-  return rows.map(toInput);
+  return findMarks(client, rows.reverse(), ({ isSpam }) => isSpam);
 }
 
-function teach(model: SpamModel, mark: Mark, recent: readonly SpamInput[]): SpamModel {
-  const { hold_threshold } = mark.spamFilter ?? defaultSpamFilter;
-  return learn(model, { input: toInput(mark), isSpam: mark.isSpam }, recent, hold_threshold);
+interface StoredSubmission {
+  readonly id: string;
+  readonly data: SpamInput['data'];
+  readonly referer: string | null;
+  readonly reasons: readonly SpamReason[] | null;
+  readonly spamFilter: SpamFilterSettings | null;
 }
 
-/** Of the request, only the page is stored. */
-function toInput({ data, referer }: Pick<Mark, 'data' | 'referer'>): SpamInput {
+interface StoredRow extends Omit<StoredSubmission, 'data'> {
+  /** Null if it is too large. */
+  readonly data: SpamInput['data'] | null;
+  /** With microseconds. */
+  readonly at: string;
+}
+
+function submissionsSql(source: string): string {
+  return `SELECT s.id, CASE WHEN ${isSmallSql('s.data')} THEN s.data END AS data, s.referer, s.spam_reasons AS reasons,
+                 nullif(f.spam_filter, 'null') AS "spamFilter", s.created_at::text AS at
+          FROM ${source} AS s JOIN forms f ON f.id = s.form_id ORDER BY s.created_at DESC`;
+}
+
+function withData(rows: readonly StoredRow[]): StoredSubmission[] {
+  return rows.flatMap(({ data, ...row }) => (data === null ? [] : [{ ...row, data }]));
+}
+
+/** The account's last submissions, spam included. */
+async function* findRecent(client: PoolClient, accountId: string): AsyncGenerator<StoredSubmission> {
+  const { all, perBatch } = recentSubmissions;
+  const newest = (where: string) =>
+    `(SELECT id, data, referer, spam_reasons, form_id, created_at FROM submissions
+      WHERE account_id = $1 AND created_at < $2 AND ${where} ORDER BY created_at DESC LIMIT ${perBatch})`;
+  const sql = submissionsSql(`(SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
+                               UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
+                               ORDER BY created_at DESC LIMIT ${perBatch})`);
+  let before = 'infinity';
+  for (let read = 0; read < all; read += perBatch) {
+    const { rows } = await client.query<StoredRow>(sql, [accountId, before]);
+    yield* withData(rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < perBatch) return;
+    before = last.at;
+    await yieldToEventLoop();
+  }
+}
+
+/** Of the request, only the page is stored, and what its rules found. */
+function toExample({ data, referer, reasons, spamFilter }: StoredSubmission): Example {
   const headers = { userAgent: null, acceptLanguage: null, referer, origin: null };
-  return { data, fillMs: null, headers, repeats: 0, usualLanguage: null, blockedWords: [] };
+  const input = { data, fillMs: null, headers, repeats: 0, usualLanguage: null, blockedWords: [] };
+  const { hold_threshold: hold, spam_threshold: spam } = spamFilter ?? defaultSpamFilter;
+  return prepareExample(input, { hold, spam }, reasons);
 }
 
 async function store(

@@ -8,7 +8,7 @@ import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
 export { readFields } from './fields';
-export { textFingerprint } from './fingerprint';
+export { textFingerprints } from './fingerprint';
 export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input';
 
 /**

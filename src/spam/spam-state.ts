@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
+import { textFingerprints } from './fingerprint';
 import { profileLanguage, type UsualLanguage } from './language';
 import { createModel, type SpamModel } from './model';
-import { countRepeats, findChangedModels, findModel, findRecentData } from './spam.repository';
+import { countRepeats, findChangedModels, findFineTexts, findModel, findRecentData } from './spam.repository';
 
 /** What the spam filter knows beyond a submission, in memory: looking it up never waits. */
 export interface SpamState {
@@ -12,24 +13,38 @@ export interface SpamState {
   modelOf(accountId: string): SpamModel;
   /** What the form's submissions are usually written in; null until that is known. */
   usualLanguageOf(formId: string): UsualLanguage | null;
-  /** Counts a text and returns how often it was seen before within about a day. */
-  countText(fingerprint: string): number;
+  /** Counts a text and returns how often one with a common fingerprint was seen before within about a day. */
+  countText(fingerprints: readonly string[]): number;
+  /** Whether the account's owner marked a repeated text with a common fingerprint as not spam. */
+  isFineText(accountId: string, fingerprints: readonly string[]): boolean;
   /** Takes one count of a text back, because its submission was not stored. */
-  uncountText(fingerprint: string): void;
+  uncountText(fingerprints: readonly string[]): void;
   /** Stores what was counted and not stored yet. */
   close(): Promise<void>;
 }
 
-/** An account's model takes 43 kB of memory, so all of them take at most 22 MB. */
+/** What an account taught takes 43 kB of memory, and up to 10 kB for texts. */
 const maxModels = 500;
 const maxProfiles = 5_000;
 const profileTtlMs = 10 * 60_000;
 /** Recent submissions that a form's usual language is taken from. */
 const profiledSubmissions = 200;
-const maxTexts = 50_000;
+/** Fingerprints, about 180 bytes each. Every text has three. */
+const maxTexts = 90_000;
+/** Fingerprints that are stored at a time. */
+const maxStored = 3_000;
 const textTtlMs = 24 * 3_600_000;
 /** Loads in flight; further ones wait for the next submission. */
 const maxLoading = 4;
+
+/** What the owner's marks taught. */
+interface Lessons {
+  readonly model: SpamModel;
+  /** Of the stored model; null without one. */
+  readonly version: string | null;
+  /** Fingerprints of repeated texts that are not spam. */
+  readonly fineTexts: ReadonlySet<string>;
+}
 
 interface TextCount {
   /** Seen by this process, plus what the last database update reported for all processes. */
@@ -47,7 +62,7 @@ interface StateDeps {
 
 /** Loads in the background what submissions ask for. Errors are logged once, and tried again by later submissions. */
 export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps): SpamState {
-  const models = new LRUCache<string, SpamModel>({ max: maxModels });
+  const lessons = new LRUCache<string, Lessons>({ max: maxModels });
   const profiles = new LRUCache<string, { language: UsualLanguage | null }>({ max: maxProfiles, ttl: profileTtlMs });
   const texts = new LRUCache<string, TextCount>({ max: maxTexts, ttl: textTtlMs, noUpdateTTL: true });
   const repeated = new Set<string>();
@@ -62,33 +77,50 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
       .then(outages.recovered, outages.failed)
       .finally(() => loading.delete(key));
   };
-  const loadModel = async (accountId: string): Promise<void> => {
-    models.set(accountId, createModel(await findModel(pool, accountId)));
+  const loadLessons = async (accountId: string): Promise<void> => {
+    const { model, version } = await findModel(pool, accountId);
+    const texts = version === null ? [] : await findFineTexts(pool, accountId);
+    const fineTexts = new Set(texts.flatMap((data) => textFingerprints(data)));
+    lessons.set(accountId, { model: createModel(model), version, fineTexts });
   };
 
-  const refreshModels = async (): Promise<void> => {
-    if (models.size === 0) return;
-    const { at, accountIds } = await findChangedModels(pool, [...models.keys()], checkedAt);
-    for (const accountId of accountIds) await loadModel(accountId);
+  const refreshLessons = async (): Promise<void> => {
+    if (lessons.size === 0) return;
+    const { at, models } = await findChangedModels(pool, [...lessons.keys()], checkedAt);
+    for (const { accountId, version } of models) {
+      if (lessons.peek(accountId)?.version !== version) await loadLessons(accountId);
+    }
     checkedAt = at;
   };
   const storeCounts = async (): Promise<void> => {
-    const batch = [...repeated].slice(0, 1_000).flatMap((fingerprint) => {
+    const batch = [...repeated].slice(0, maxStored).flatMap((fingerprint) => {
       const text = texts.get(fingerprint);
       repeated.delete(fingerprint);
       return text && text.pending !== 0 ? [{ fingerprint, text, count: text.pending }] : [];
     });
     if (batch.length === 0) return;
     for (const { text, count } of batch) text.pending -= count;
-    const totals = await countRepeats(pool, batch);
-    for (const { fingerprint, text } of batch) text.known = Math.max(text.known, totals.get(fingerprint) ?? 0);
+    try {
+      const totals = await countRepeats(pool, batch);
+      for (const { fingerprint, text } of batch) text.known = Math.max(text.known, totals.get(fingerprint) ?? 0);
+    } catch (error) {
+      // Stored with the next repetition.
+      for (const { text, count } of batch) text.pending += count;
+      throw error;
+    }
+  };
+
+  const lessonsOf = (accountId: string): Lessons | undefined => {
+    const known = lessons.get(accountId);
+    if (!known) load(accountId, () => loadLessons(accountId));
+    return known;
   };
 
   let running = Promise.resolve();
   const tick = (): void => {
     running = running.then(async () => {
       // A failure of one does not stop the other.
-      const results = await Promise.allSettled([refreshModels(), storeCounts()]);
+      const results = await Promise.allSettled([refreshLessons(), storeCounts()]);
       for (const result of results) if (result.status === 'rejected') outages.failed(result.reason);
     });
   };
@@ -96,10 +128,10 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
   timer.unref();
 
   return {
-    modelOf: (accountId) => {
-      const model = models.get(accountId);
-      if (!model) load(accountId, () => loadModel(accountId));
-      return model ?? baseModel;
+    modelOf: (accountId) => lessonsOf(accountId)?.model ?? baseModel,
+    isFineText: (accountId, fingerprints) => {
+      const fineTexts = lessonsOf(accountId)?.fineTexts;
+      return fineTexts !== undefined && fingerprints.some((fingerprint) => fineTexts.has(fingerprint));
     },
     usualLanguageOf: (formId) => {
       const profile = profiles.get(formId);
@@ -111,22 +143,27 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
       }
       return profile?.language ?? null;
     },
-    countText: (fingerprint) => {
-      const text = texts.get(fingerprint) ?? { known: 0, pending: 0 };
-      const before = text.known;
-      text.known += 1;
-      text.pending += 1;
-      texts.set(fingerprint, text);
-      // Most texts are seen once; those never reach the database.
-      if (before > 0) repeated.add(fingerprint);
+    countText: (fingerprints) => {
+      let before = 0;
+      for (const fingerprint of fingerprints) {
+        const text = texts.get(fingerprint) ?? { known: 0, pending: 0 };
+        before = Math.max(before, text.known);
+        // Most texts are seen once; those never reach the database.
+        if (text.known > 0 && repeated.size < maxTexts) repeated.add(fingerprint);
+        text.known += 1;
+        text.pending += 1;
+        texts.set(fingerprint, text);
+      }
       return before;
     },
-    uncountText: (fingerprint) => {
-      const text = texts.get(fingerprint);
-      if (!text) return;
-      text.known -= 1;
-      text.pending -= 1;
-      if (text.pending < 0) repeated.add(fingerprint);
+    uncountText: (fingerprints) => {
+      for (const fingerprint of fingerprints) {
+        const text = texts.get(fingerprint);
+        if (!text) continue;
+        text.known -= 1;
+        text.pending -= 1;
+        if (text.pending < 0) repeated.add(fingerprint);
+      }
     },
     close: async () => {
       clearInterval(timer);

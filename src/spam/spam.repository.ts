@@ -3,14 +3,17 @@ import type { SpamInput } from './spam-input';
 
 type Queryable = Pick<Pool, 'query'>;
 
-/** The stored model of an account; null when it has none. */
-export async function findModel(pool: Queryable, accountId: string): Promise<Buffer | null> {
-  const { rows } = await pool.query<{ model: Buffer | null }>({
+/** The stored model of an account, null when it has none, and what changes with it. */
+export async function findModel(
+  pool: Queryable,
+  accountId: string,
+): Promise<{ readonly model: Buffer | null; readonly version: string | null }> {
+  const { rows } = await pool.query<{ model: Buffer | null; version: string }>({
     name: 'spam-model',
-    text: 'SELECT model FROM spam_models WHERE account_id = $1',
+    text: 'SELECT model, updated_at::text AS version FROM spam_models WHERE account_id = $1',
     values: [accountId],
   });
-  return rows[0]?.model ?? null;
+  return rows[0] ?? { model: null, version: null };
 }
 
 /** Which of these accounts' models changed at `since` or later, and from when to look the next time. */
@@ -18,16 +21,36 @@ export async function findChangedModels(
   pool: Queryable,
   accountIds: readonly string[],
   since: Date,
-): Promise<{ readonly at: Date; readonly accountIds: readonly string[] }> {
-  // A model is stored with the time at which its transaction began, so the last minute is looked at again.
-  const { rows } = await pool.query<{ at: Date; accountIds: string[] }>({
+): Promise<{
+  readonly at: Date;
+  readonly models: readonly { readonly accountId: string; readonly version: string }[];
+}> {
+  // A model is visible some time after its `updated_at`, so the last minute is looked at again.
+  const { rows } = await pool.query<{ at: Date; models: { accountId: string; version: string }[] }>({
     name: 'spam-models-changed',
     text: `SELECT now() - interval '60 seconds' AS at,
-                  ARRAY(SELECT account_id FROM spam_models WHERE updated_at >= $2 AND account_id = ANY ($1::uuid[]))
-                    AS "accountIds"`,
+                  (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'version', updated_at::text)), '[]')
+                   FROM spam_models WHERE updated_at >= $2 AND account_id = ANY ($1::uuid[])) AS models`,
     values: [accountIds, since],
   });
-  return rows[0] ?? { at: since, accountIds: [] };
+  return rows[0] ?? { at: since, models: [] };
+}
+
+/** Marks that are searched for repeated texts, and texts that are used. */
+const maxFine = { marks: 1_000, texts: 50 };
+
+/** The data of repeated texts that the owner marked as not spam, newest marks first. */
+export async function findFineTexts(pool: Queryable, accountId: string): Promise<SpamInput['data'][]> {
+  const { rows } = await pool.query<{ data: SpamInput['data'] }>({
+    name: 'spam-fine-texts',
+    text: `SELECT s.data FROM (SELECT submission_id, marked_at FROM spam_marks WHERE account_id = $1 AND NOT is_spam
+                               ORDER BY marked_at DESC LIMIT ${maxFine.marks}) AS m
+           JOIN submissions s ON s.id = m.submission_id
+           WHERE s.spam_reasons::text LIKE '%"repeats"%' AND ${isSmallSql('s.data')}
+           ORDER BY m.marked_at DESC LIMIT ${maxFine.texts}`,
+    values: [accountId],
+  });
+  return rows.map(({ data }) => data);
 }
 
 /** Submissions with more data than this are left out: they would fill the memory. */
@@ -72,10 +95,17 @@ export async function countRepeats(
   return new Map(rows.map(({ fingerprint, total }) => [fingerprint, total]));
 }
 
+const prunedAtOnce = 10_000;
+const maxPrunes = 50;
+
 /** Deletes the counts of texts that are older than a day. */
 export async function pruneTexts(pool: Queryable): Promise<void> {
-  await pool.query(
-    `DELETE FROM spam_texts WHERE (fingerprint, hour) IN (
-       SELECT fingerprint, hour FROM spam_texts WHERE hour < now() - interval '25 hours' LIMIT 10000 FOR UPDATE SKIP LOCKED)`,
-  );
+  for (let n = 0; n < maxPrunes; n += 1) {
+    const { rowCount } = await pool.query(
+      `DELETE FROM spam_texts WHERE (fingerprint, hour) IN (
+         SELECT fingerprint, hour FROM spam_texts WHERE hour < now() - interval '25 hours'
+         LIMIT ${prunedAtOnce} FOR UPDATE SKIP LOCKED)`,
+    );
+    if ((rowCount ?? 0) < prunedAtOnce) return;
+  }
 }

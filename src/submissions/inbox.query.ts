@@ -2,6 +2,8 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { noteCountSql } from '../notes/notes';
+import { defaultSpamFilter } from '../spam/spam.settings';
+import type { SpamReason } from '../spam/spam-input';
 import {
   type AnyFolder,
   contentSql,
@@ -30,8 +32,8 @@ export interface InboxRow {
   readonly overQuota: boolean;
   /** The spam filter holds its deliveries back. */
   readonly held: boolean;
-  /** Null if it was not scored. */
-  readonly spamScore: number | null;
+  /** What the spam filter said of it, if its score reaches the form's threshold and its owner did not say otherwise. */
+  readonly suspicion: { readonly score: number; readonly reasons: readonly SpamReason[] | null } | null;
   readonly archivedAt: Date | null;
   /** Null while the owner has not read it. */
   readonly readAt: Date | null;
@@ -245,7 +247,7 @@ async function readRows(
   const values: unknown[] = [];
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.over_quota AS "overQuota", s.held, s.spam_score AS "spamScore", s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
+            s.over_quota AS "overQuota", s.held, ${suspicionSql} AS suspicion, s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
@@ -260,6 +262,12 @@ async function readRows(
   );
   return rows.map((row) => ({ ...row, retention: parseRetention(row.retention) }));
 }
+
+const suspicionSql = `
+  CASE WHEN s.spam_score >= (SELECT coalesce((nullif(f.spam_filter, 'null') ->> 'hold_threshold')::float8,
+                                             ${defaultSpamFilter.hold_threshold}) FROM forms f WHERE f.id = s.form_id)
+         AND NOT EXISTS (SELECT FROM spam_marks m WHERE m.submission_id = s.id AND NOT m.is_spam)
+    THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END`;
 
 /** A later reply does not make up for a failed one. */
 const replyIdSql = `CASE kind WHEN 'reply' THEN id END`;

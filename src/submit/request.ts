@@ -78,8 +78,8 @@ export interface Progress {
   storageConflicts: number;
   /** How often the text was seen before; counted once, null before that. */
   repeats: number | null;
-  /** The fingerprint of the text that was counted; its count is taken back unless the submission is stored. */
-  countedText: string | null;
+  /** The fingerprints of the text that was counted; the count is taken back unless the submission is stored. */
+  countedTexts: readonly string[];
 }
 
 /** How a request ends when its visitor gets a success response. */
@@ -146,6 +146,6 @@ export function createProgress(): Progress {
     checkout: null,
     storageConflicts: 0,
     repeats: null,
-    countedText: null,
+    countedTexts: [],
   };
 }

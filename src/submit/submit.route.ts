@@ -131,7 +131,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
     // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
     respond(req, res, result.form, result.response);
     if (result.kind === 'accepted') {
-      progress.countedText = null;
+      progress.countedTexts = [];
       metrics.stored(result.submission);
       enqueuer.enqueue(toJobs(result, tracing));
       live.publisher.stored(result.submission);
@@ -166,7 +166,7 @@ export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
       logError(decisions, req, progress, error);
     } finally {
       // Visitors who are rejected try again.
-      if (progress.countedText !== null) spamFilter.state.uncountText(progress.countedText);
+      spamFilter.state.uncountText(progress.countedTexts);
       metrics.responded(outcome, performance.now() - startedAt);
       if (uploads) await disposeUploads(uploads, requestId);
       reservation.release();

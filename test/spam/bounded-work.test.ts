@@ -1,7 +1,7 @@
 import { worstBodies } from '../../bench/spam/worst-bodies';
 import { compileLists, type ListRow } from '../../src/lists/compiled-lists';
 import { createModel } from '../../src/spam/model';
-import { readFields, scoreSubmission, textFingerprint } from '../../src/spam/score';
+import { readFields, scoreSubmission, textFingerprints } from '../../src/spam/score';
 import { checkLists } from '../../src/submit/checks/lists';
 import { buildInput } from './build-input';
 
@@ -64,7 +64,7 @@ const model = createModel(null);
 test.each(worstBodies)('the filter does a bounded amount of work for a body of: $name', ({ data }) => {
   const work = countWork(() => {
     const fields = readFields(data);
-    textFingerprint(data, fields);
+    textFingerprints(data, fields);
     scoreSubmission(buildInput(data), model, fields);
   });
   expectAtMost(work, { scanned: 100_000, normalized: 20_000, longest: 128, names: 1_000, searched: 8_000 });

@@ -104,10 +104,16 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     const mail = smtp.mails.find(({ raw }) => raw.includes(id));
     expect(spam_score).toBeGreaterThanOrEqual(5);
     expect(mail?.parsed.text).toMatch(/Possible spam: score \d+\.\d: \+\d\.\d /);
+    const inbox = async () => (await (await owner()).get(`/dashboard/inbox?form=${form.id}`)).html;
+    expect(await inbox()).toMatch(/title="\d+\.\d: \+\d\.\d [^"]*">Possible spam</);
     const other = await submit(form, ordinary);
     await settled(form);
     expect(other.spam_score).toBeLessThan(5);
     expect(smtp.mails.find(({ raw }) => raw.includes(other.id))?.parsed.text).not.toContain('Possible spam');
+    expect((await inbox()).split('>Possible spam<')).toHaveLength(2);
+    await (await owner()).post(`/dashboard/submissions/${id}/change`, { change: 'spam' });
+    await (await owner()).post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });
+    expect(await inbox()).not.toContain('>Possible spam<');
   }, 90_000);
 
   test.each([

@@ -1,5 +1,6 @@
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
+import { describeReasons } from '../../spam/describe-score';
 import type { InboxRow } from '../../submissions/inbox.query';
 import { eraseTimeOf } from '../../submissions/retention';
 import { findSender } from '../../submissions/sender';
@@ -19,7 +20,7 @@ import type { InboxDraft } from './inbox-query';
 const soonMs = 7 * 86_400_000;
 // Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
 const maxChips = 3;
-const maxLength = { lead: 40, rest: 76, formName: 40 };
+const maxLength = { lead: 40, rest: 76, formName: 40, reasons: 90 };
 
 interface InboxListProps {
   readonly draft: InboxDraft;
@@ -92,14 +93,19 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
   );
 }
 
-function Tags({ row: { files, notes, failed, overQuota, held, isSpam, createdAt, retention } }: { row: InboxRow }) {
+function Tags({ row }: { row: InboxRow }) {
+  const { files, notes, failed, overQuota, held, isSpam, suspicion, createdAt, retention } = row;
   const { now } = usePage();
   const eraseAt = retention && eraseTimeOf(retention, createdAt);
   const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
   return (
     <>
       {failed && <span className="tag bad">Delivery failed</span>}
-      {held && !isSpam && <span className="tag warn">Held</span>}
+      {!isSpam && (held || suspicion) && (
+        <span className="tag warn" title={suspicion ? describeSuspicion(suspicion) : undefined}>
+          {held ? 'Held' : 'Possible spam'}
+        </span>
+      )}
       {overQuota && <span className="tag warn">Over quota</span>}
       {files > 0 && <span className="tag">{files === 1 ? '1 file' : `${files} files`}</span>}
       {notes > 0 && (
@@ -114,6 +120,11 @@ function Tags({ row: { files, notes, failed, overQuota, held, isSpam, createdAt,
       )}
     </>
   );
+}
+
+/** The score and the reasons that count most: “7.1: +3.6 four links, +1.8 a disposable e-mail address …”. */
+function describeSuspicion({ score, reasons }: NonNullable<InboxRow['suspicion']>): string {
+  return truncate(`${score.toFixed(1)}: ${describeReasons(reasons)}`, maxLength.reasons);
 }
 
 /** The sender as the link, or else the first value, and the other values after it. */

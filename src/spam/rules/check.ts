@@ -1,5 +1,7 @@
+import { cleanText } from '../../lib/text';
 import type { SpamReason } from '../spam-input';
 import type { Submission } from '../submission';
+import type { Hit } from './rule';
 import { rules } from './table';
 
 /** The reasons of all rules that found something. */
@@ -8,7 +10,14 @@ export function checkRules(submission: Submission): SpamReason[] {
   for (const { id, weight, check } of rules) {
     const hit = check(submission);
     const points = hit ? Math.round(hit.strength * weight * 10) / 10 : 0;
-    if (hit && points !== 0) reasons.push({ rule: id, points, ...(hit.values && { values: hit.values }) });
+    if (hit && points !== 0) reasons.push({ rule: id, points, ...(hit.values && { values: storable(hit.values) }) });
   }
   return reasons;
+}
+
+/** Values are parts of what a visitor typed, perhaps cut within a character. */
+function storable(values: NonNullable<Hit['values']>): NonNullable<Hit['values']> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? cleanText(value) : value]),
+  );
 }

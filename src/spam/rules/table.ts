@@ -47,3 +47,6 @@ export const rules: readonly Rule[] = [
   { id: 'language', weight: 2.5, summary: 'A script or language that the form rarely gets', check: checkLanguage },
   { id: 'blocked-words', weight: 3, summary: 'Words that you blocked', check: checkBlockedWords },
 ];
+
+/** Rules about the request, and about what was known when it arrived: they cannot be checked again later. */
+export const requestRules: ReadonlySet<string> = new Set(['speed', 'repeats', 'headers', 'language', 'blocked-words']);

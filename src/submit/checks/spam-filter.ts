@@ -1,6 +1,5 @@
-import type { Field } from '../../spam/fields';
 import type { SpamInput, SpamScore } from '../../spam/score';
-import { readFields, scoreSubmission, textFingerprint } from '../../spam/score';
+import { readFields, scoreSubmission, textFingerprints } from '../../spam/score';
 import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamState } from '../../spam/spam-state';
 import type { Progress, SubmitRequest } from '../request';
@@ -33,7 +32,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   try {
     const data = dataOf(form, request.fields.data);
     const fields = readFields(data);
-    progress.repeats ??= countRepeats(filter.state, data, fields, progress);
+    progress.repeats ??= countRepeats(filter.state, form.account.id, textFingerprints(data, fields), progress);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
@@ -53,9 +52,14 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   }
 }
 
-function countRepeats(state: SpamState, data: SpamInput['data'], fields: readonly Field[], progress: Progress): number {
-  const fingerprint = textFingerprint(data, fields);
-  if (fingerprint === null) return 0;
-  progress.countedText = fingerprint;
-  return state.countText(fingerprint);
+/** A text that the owner marked as not spam may be repeated, as one that a page fills in for its visitors. */
+function countRepeats(
+  state: SpamState,
+  accountId: string,
+  fingerprints: readonly string[],
+  progress: Progress,
+): number {
+  progress.countedTexts = fingerprints;
+  const repeats = state.countText(fingerprints);
+  return repeats > 0 && state.isFineText(accountId, fingerprints) ? 0 : repeats;
 }
