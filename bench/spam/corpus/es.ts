@@ -388,6 +388,9 @@ export const es: CorpusTexts = {
     'Soy autora del blog que enlazaste en tu boletín y de golpe tuve 3.000 visitas. ¡Gracias! ¿Puedo devolverte el favor recomendando tu libro?',
     'Usted no me conoce; fui alumno de su padre. Encontré unas cartas suyas de 1971 y creo que deberían estar con la familia.',
     'Que tenga buen día. Su anuncio de niñera pide referencias y aquí las tiene: {link}. Puedo empezar en cuanto me diga, también fines de semana.',
+    'Le informo de que su relato quedó segundo en el certamen de la biblioteca. El premio, 150 euros en libros, se entrega el viernes; si no puede venir, díganos quién lo recoge.',
+    'Su solicitud de puesto en la feria de artesanía ha sido aceptada. La tasa municipal asciende a 95 euros y se abona en ventanilla, nunca por internet.',
+    'La comunidad aprobó su presupuesto de 7.200 € para la cubierta. Antes del anticipo del 20 % necesitamos el seguro de responsabilidad civil y que nos confirme la fecha de inicio.',
   ],
   spam: [
     'posicionamos su página web en los primeros resultados de Google. Nuestros expertos en SEO garantizan más tráfico y más clientes. Solicite su auditoría gratuita.',
@@ -751,5 +754,6 @@ export const es: CorpusTexts = {
     'En tu clínica veterinaria caben 200 euros más al día, los que deja un seguro para mascotas recomendado en recepción. Yo pongo el folleto y el porcentaje.',
     'Escuela de negocios online, título propio europeo, plazas con el 70 becado. Tu perfil de directivo encaja y el comité espera tu solicitud hasta el domingo.',
     'No sé si leerá esto. Represento a una familia que paga 300 por una noche en su casa del árbol si acepta un adelanto con cheque extranjero y devuelve lo sobrante.',
+    'Le ponemos en contacto con tres mayoristas franceses que buscan conservas como las suyas. La gestión se liquida con el primer envío. ¿Cuántas cajas podría servir en otoño?',
   ],
 };

@@ -394,6 +394,9 @@ export const it: CorpusTexts = {
     'Abbiamo visto un addebito SEPA da 89 euro con la vostra sigla e non siamo clienti. Chiediamo copia del mandato, altrimenti lo stornerà la banca.',
     'Tu che ti occupi di siti: a mia moglie hanno detto che il dominio vale 4.000 euro e che c’è un compratore svizzero. È la solita truffa?',
     'Ti scrivo qui perché la tua mail è piena: il cliente di Lugano ha accettato il tuo preventivo, vuole partire subito e paga metà adesso.',
+    'La Sua domanda per il mercatino di Natale è stata accolta: casetta 9, canone di 310 euro da versare con PagoPA dopo il ricevimento dell’avviso comunale.',
+    'Il consiglio di istituto ha approvato il Suo preventivo da 4.900 euro per le tende. Per l’ordine ci occorrono il DURC, la tracciabilità dei flussi e una data di posa durante le vacanze.',
+    'Le comunichiamo che la Sua fotografia è arrivata terza. Il premio è un buono di 80 euro dal fotografo in piazza, da ritirare entro marzo con un documento.',
   ],
   spam: [
     'portiamo il vostro sito in prima pagina su Google. I nostri esperti SEO garantiscono più traffico e più clienti. Richiedete l’analisi gratuita.',
@@ -757,5 +760,6 @@ export const it: CorpusTexts = {
     'Scrivo romanzi rosa e gestisco una piccola agenzia di recensioni: dieci lettrici, dieci stelle, dieci giorni. Centodieci euro e il Suo libro risale.',
     'Se avesse un euro per ogni cliente che non La richiama... Noi li richiamiamo. Due ragazze gentili, a provvigione. Ci affida venti numeri per prova?',
     'Università telematica, laurea riconosciuta in diciotto mesi valutando l’esperienza. Il Suo profilo è idoneo e la riduzione del 40 resta fino a lunedì.',
+    'Sono in contatto con due importatori svedesi di salumi e cerco un terzo produttore per completare il carico. Il mio compenso arriva con il primo ordine. Che quantità potreste garantire?',
   ],
 };
