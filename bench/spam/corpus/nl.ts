@@ -393,6 +393,19 @@ export const nl: CorpusTexts = {
     'Op onze camping wordt te hard gereden bij de speelweide. Verkopen jullie drempels per stuk, en mogen we ze zelf monteren?',
     "Wij versturen zo'n 200 pakketten in de maand en willen de opslag uitbesteden. Mogen we jullie magazijn in Tilburg een keer komen zien?",
     'Ik las dat u een franchisenemer zoekt voor de regio Meetjesland. Ik heb twintig jaar in de horeca gewerkt en wat spaargeld. Hoe hoog is de eigen inbreng?',
+
+    'Hoi, ik zag dat jullie op de braderie staan. Is er nog plek voor een kraam met honing, en wat kost die?',
+    'Als leverancier van uw keuken willen we weten of het defecte scharnier al vervangen is. De monteur vult zijn bon nooit in.',
+    'Beste, onze kandidaat trekt zich terug wegens een ander aanbod. Het spijt me, ik had hem graag bij u aan het werk gezien.',
+    'ik doe de boekhouding voor mijn vader en snap niet waarom er twee keer 39 euro is afgeschreven in mei',
+    'Vorig jaar spraken we over zonwering voor ons kantoor, toen kwam het niet uit. Nu wel! Kunt u de oude offerte vernieuwen?',
+    'We willen graag ons 40-jarig jubileum bij u vieren, met ongeveer 60 gasten, een buffet van rond de 35 euro en een plekje voor de accordeonist.',
+    'Zou u ons twee loten kunnen sturen van de Zonnebloem-loterij? Overmaken lukt niet, mijn man heeft de bankpas mee.',
+    'Kunnen jullie 10% van onze kerstactie aan de voedselbank geven in plaats van korting aan klanten? Dat idee kwam uit ons team.',
+    'Uw chef wilde een proefbus afwasmiddel. Die is gisteren afgegeven bij de achterdeur, graag hoor ik of hij tevreden is.',
+    'Neemt jullie praktijk nog nieuwe klanten aan? Ik ben net verhuisd en mijn hond moet zijn prik.',
+    'Heeft de tandarts een wachtlijst voor nieuwe klanten, of kan ik met mijn twee kinderen direct terecht?',
+    'Uw advertentie “huis te koop zonder makelaar” is weg. Is het verkocht? Wij hebben de financiering rond.',
   ],
   spam: [
     'wij brengen uw website op de eerste pagina van Google. Onze SEO-experts garanderen meer bezoekers en meer klanten. Vraag nu uw gratis analyse aan.',
@@ -772,5 +785,8 @@ export const nl: CorpusTexts = {
     'Met plezier nodigen wij u uit om ons nieuwe magazijn in Tilburg te bekijken. Opslag en verzending nemen wij van webwinkels als de uwe over, vanaf 200 pakketten per maand.',
     'Goedemorgen, wie verzorgt bij u de kerstpakketten? Dit jaar werken wij met producten van sociale werkplaatsen. Een proefpakket komt kosteloos uw kant op, als u een adres geeft.',
     'Voor wij uw regio aan een andere franchisenemer toewijzen wilde ik het toch eens bij u polsen. Eigen inbreng is laag, de begeleiding intensief. Kent u ons concept al?',
+
+    'Beste eigenaar, ik fotografeer hotelkamers met kunstlicht en ben volgende maand toch in Zeeland. Een kamer kost u niets, vanaf de tweede rekenen we per uur.',
+    'Mijn excuses voor de koude mail. Ik zoek bedrijven die hun lege kantoorruimte per uur willen verhuren en geloof dat u geknipt bent. Zullen we bellen?',
   ],
 };

@@ -354,6 +354,21 @@ export const pl: CorpusTexts = {
     'Potrzebuję lawety z Mławy do Olsztyna, dostawczak na parkingu warsztatu, dziś do 18. Ile ludzkim głosem?',
     'Rezerwuję dwa metry lady na jarmarku w Dreźnie. Przelew 1100 zł wychodzi dzisiaj, a anioły dowiozę sama. Gdzie jest zbiórka?',
     'Jestem elektrykiem z uprawnieniami SEP i mogę brać więcej zleceń. Jak dołączyć do Państwa sieci i jaki procent zostaje u was?',
+
+    'Jako wykonawca Państwa kuchni pytamy, czy zawias już wymieniony. Monter nie oddał protokołu.',
+    'Przykro mi, kandydat wycofał się, dostał inną propozycję. Chętnie przedstawię kogoś w przyszłym tygodniu, jeśli nadal Państwo szukają.',
+    'ogarniam księgowość ojca i nie rozumiem czemu w maju zeszło dwa razy 39 zł',
+    'W zeszłym roku pytałem o rolety i nic z tego nie wyszło. Teraz tak, proszę odświeżyć tamtą wycenę.',
+    'Chcemy wyprawić u Was srebrne wesele, 60 gości, obiad po jakieś 110 zł i kącik dla akordeonisty.',
+    'W gazecie piszą, że hakerzy wykradli Wasze dane. Czy mój numer konta też? Od wtorku mam dziwne telefony.',
+    'Zamiast rabatu na święta wolimy przekazać te 10 % do domu dziecka. Da się to ustawić w Państwa systemie sprzedaży?',
+    'Nasza firma specjalizuje się w renowacji organów i szukamy księgowej, która to rozumie. Przyjmują Państwo nowych klientów?',
+    'Pana przedstawiciel zostawił w poniedziałek próbkę płynu do zmywarek. Szef zadowolony, zamawiam dwa kanistry.',
+    'Czy przyjmujecie ogłoszenia drobne z linkiem do zbiórki na leczenie? To dla syna koleżanki, siepomaga.',
+    'dostałem zaproszenie na webinar o dotacjach, kliknąłem zapisz i przyszło 6 maili. link do pokoju poproszę, reszty nie trzeba',
+    'Czy weterynarz przyjmuje nowych klientów? Przeprowadziłam się do miasta {city}, a kot ma termin szczepienia.',
+    'Ile trzeba czekać na wizytę u fryzjerki, jeśli jestem nową klientką? Zależy mi na czwartku po 17.',
+    'Działka na sprzedaż przy lesie, ogłoszenie {ref}: czy jest prąd i czy cena podlega negocjacji?',
   ],
   spam: [
     'wprowadzimy Twoją stronę na pierwszą stronę Google. Nasi specjaliści SEO gwarantują więcej klientów. Zamów bezpłatny audyt.',
@@ -703,5 +718,8 @@ export const pl: CorpusTexts = {
     'Jako że prowadzą Państwo noclegi, podsuwam pomysł: zamek z kodem zamiast czekania z kluczami. Montuję w jedno popołudnie, płaci się w ratach razem z czynszem. Pytać o szczegóły śmiało.',
     'Czy warsztat korzysta z usług holowania z zewnątrz? Mam dwie lawety w Mławie i szukam stałych partnerów, stawkę ustalimy po ludzku.',
     'Przygotowujemy wspólny stragan rękodzieła na jarmark w Dreźnie, zostały dwa metry lady. Udział wynosi 1100 zł i obejmuje dowóz. Pani anioły pasowałyby tam idealnie.',
+
+    'Pragnę zwrócić uwagę na naszą linię środków do gastronomii. Kto się przesiądzie, dostaje dozownik. Kiedy zastanę szefa kuchni?',
+    'Założyłem platformę z praktykami. Trzy miesiące bez opłat, potem 49 zł. Mam już utworzyć stronę Państwa zakładu?',
   ],
 };

@@ -411,6 +411,17 @@ export const pt: CorpusTexts = {
     'Os rastreios auditivos que vieram fazer à fábrica correram bem. A médica do trabalho precisa dos resultados em papel. Para quando?',
     'Gastamos uns 10 kg de café por mês e a máquina emprestada pelo torrefador atual avaria muito. Trabalham também em regime de empréstimo? Podemos ir provar?',
     'Somos três confeitarias em Ribeirão e estamos trocando de fornecedor de caixa com logo. Vocês mandam tabela e duas amostras? Consumo de uns 4 mil por mês.',
+
+    'Somos fornecedores da vossa cantina e a partir de março o pão passa a 0,14 €. Preciso da vossa concordância por escrito.',
+    'Posso voltar a enviar os desenhos da cozinha? O ficheiro de ontem ia sem as medidas e a senhora pediu-os até hoje.',
+    'Já têm quem ajude no balcão aos domingos? Tenho 18 anos, trabalhei num quiosque e moro a dois minutos.',
+    'Li o relatório de contas da cooperativa. Porque desceu a reserva? Enquanto sócio gostava de uma explicação antes da assembleia.',
+    'O financiamento da festa junina vem da prefeitura e atrasou. Dá pra manter a reserva da tenda com sinal de 20%?',
+    'Li no jornal que hackers levaram dados de clientes vossos. O meu IBAN está incluído? Recebo chamadas estranhas desde terça.',
+    'O vosso vendedor deixou cá uma amostra de detergente na segunda. O chefe gostou, encomendo duas caixas de 20 litros.',
+    'A Dra. Helena está a aceitar novos clientes? Mudei-me para {city} e o meu gato precisa da vacina.',
+    'vocês ainda pegam novos clientes na academia no plano família? somos 4 e o menor tem 12',
+    'O carro que têm à venda por 7.900 ainda está disponível? Tenho crédito pré-aprovado e posso ir vê-lo no sábado.',
   ],
   spam: [
     'colocamos o seu site na primeira página do Google. Nossos especialistas em SEO garantem mais tráfego e mais clientes. Peça já a sua análise gratuita.',
@@ -800,5 +811,8 @@ export const pt: CorpusTexts = {
     'Olá, faço parte de uma editora de guias turísticos. Estamos fechando as páginas de Minas e sobrou espaço para mais uma pousada, com texto e foto. O investimento é de 680 reais.',
     'A direção recebeu a nossa carta sobre rastreios auditivos? Deslocamo-nos às empresas e o trabalhador faz o exame em dez minutos. Para vós não representa despesa.',
     'Bom dia. Somos torrefadores e deixamos a máquina em regime de empréstimo a cafés que consumam 8 kg por mês. Gostaria muito de o convidar a provar o nosso lote.',
+
+    'Trabalho com gráfica aqui na rua de trás. Vizinho ganha um terço de volta no primeiro pedido. O que vocês costumam imprimir?',
+    'Sou consultora independente e verifico se o seguro de acidentes da empresa está caro. Em seis de cada dez está. Prefere saber ou deixar andar?',
   ],
 };

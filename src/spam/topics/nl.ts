@@ -9,7 +9,7 @@ export const nl: TopicWords = {
   traffic:
     'bezoekers, verkeer, volgers, social media, likes, instagram, bereik, abonnees, google reviews, echte reviews, bedrijvengids, sterren reviews, vermelding, tiktok, youtube, blauw vinkje, vijfsterren*, positieve reviews, positieve beoordelingen, nepreviews, reviews laten, recensies verwijderen, recensies weg, echte volgers, volgers kopen, online zichtbaarheid, abonnees erbij, views',
   leads:
-    'leads, leadgeneratie, nieuwe klanten, meer klanten, potentiele klanten, meer omzet, klantenwerving, afspraken, meer aanvragen, prospects, nieuwe opdrachten, warme leads, gekwalificeerde, leads per, afspraken met, gesprekken met, salesgesprekken, acquisitie, koude acquisitie, cold mail, coldmail, sales funnel, salesteam, klanten aantrekken, klanten binnen, volle agenda, gevulde agenda, orderportefeuille, pipeline, besluitvormers, leadgen',
+    'leads, leadgeneratie, meer klanten, potentiele klanten, meer omzet, klantenwerving, afspraken, meer aanvragen, prospects, nieuwe opdrachten, warme leads, gekwalificeerde, leads per, afspraken met, gesprekken met, salesgesprekken, acquisitie, koude acquisitie, cold mail, coldmail, sales funnel, salesteam, klanten aantrekken, klanten binnen, volle agenda, gevulde agenda, orderportefeuille, pipeline, besluitvormers, leadgen',
   lists:
     'adressenbestand*, e-maillijst*, emaillijst*, mailinglijst*, e-mailmarketing, emailmarketing, contactformulieren, bulkmail, bedrijfsgegevens, beslissers, bedrijvenbestand, databestand*, contactgegevens van, adressen van, bedrijfsadressen, e-mailadressen, mailadressen, mobiele nummers, adreslijst*, kvk-data, bulk sms, sms marketing, nieuwsbriefbestand, contactformulier-marketing, lijsten met',
   yourSite:
