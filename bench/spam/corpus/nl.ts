@@ -406,6 +406,13 @@ export const nl: CorpusTexts = {
     'Neemt jullie praktijk nog nieuwe klanten aan? Ik ben net verhuisd en mijn hond moet zijn prik.',
     'Heeft de tandarts een wachtlijst voor nieuwe klanten, of kan ik met mijn twee kinderen direct terecht?',
     'Uw advertentie “huis te koop zonder makelaar” is weg. Is het verkocht? Wij hebben de financiering rond.',
+
+    'onder jullie laatste facebookbericht staan 15 reacties van crypto-oplichters die zeggen dat ze van jullie zijn. misschien even opruimen',
+    'Bijgaand vindt u ons voorstel voor het groenonderhoud, zoals gevraagd op de vergadering: 4.200 euro per jaar, ex btw, opzegbaar per seizoen.',
+    'Inschrijving op uw aanbesteding {n2}: wij leveren 40 schoolbanken, garantie vijf jaar, en nemen de oude kosteloos mee. Eigen verklaring en referenties zitten erbij.',
+    'De hogeschool nodigt uw bedrijf uit op de carrièredag van 9 oktober. Een stand is gratis, wij vragen alleen een oud-student mee te nemen.',
+    'Is die 0,24 per kWh van jullie vast contract inclusief belasting en voor hoe lang gegarandeerd? Mijn huidige contract verloopt in maart.',
+    'Kopers willen een deel van de caravan in bitcoin betalen. Kan dat via jullie veilige betaaldienst of is dat vragen om ellende?',
   ],
   spam: [
     'wij brengen uw website op de eerste pagina van Google. Onze SEO-experts garanderen meer bezoekers en meer klanten. Vraag nu uw gratis analyse aan.',
@@ -788,5 +795,8 @@ export const nl: CorpusTexts = {
 
     'Beste eigenaar, ik fotografeer hotelkamers met kunstlicht en ben volgende maand toch in Zeeland. Een kamer kost u niets, vanaf de tweede rekenen we per uur.',
     'Mijn excuses voor de koude mail. Ik zoek bedrijven die hun lege kantoorruimte per uur willen verhuren en geloof dat u geknipt bent. Zullen we bellen?',
+
+    'Met Nadia van verzuimadvies. Werkgevers tot dertig man betalen dikwijls een verkeerde sectorpremie. Hoeveel mensen staan er bij u op de loonlijst?',
+    'Proficiat met twintig jaar! Voor jubilea hebben we een filmformule ontwikkeld van anderhalve minuut. Een voorbeeld laat ik u graag zien.',
   ],
 };

@@ -369,6 +369,13 @@ export const pl: CorpusTexts = {
     'Czy weterynarz przyjmuje nowych klientów? Przeprowadziłam się do miasta {city}, a kot ma termin szczepienia.',
     'Ile trzeba czekać na wizytę u fryzjerki, jeśli jestem nową klientką? Zależy mi na czwartku po 17.',
     'Działka na sprzedaż przy lesie, ogłoszenie {ref}: czy jest prąd i czy cena podlega negocjacji?',
+
+    'Dzwonił do mnie człowiek, że w miesiąc będę pierwszy w Google, i powołał się na Was jako zadowolonego klienta. Pracowali Państwo z nim?',
+    'Powiedziano mi, że jako klientka wylosowałam pobyt w spa, tylko mam wpłacić 79 zł opłaty rejestracyjnej. Pytam, zanim zrobię głupotę.',
+    'Panie Zenku, dam 8 % rabatu, jeśli całość pojedzie jednym transportem. Do czwartku trzymam dla Pana naczepę.',
+    'Tak jak obiecałem przy obiedzie: plan reklamy na otwarcie oraz prognoza obrotów. Liczby odwiedzin wziąłem od poprzednika.',
+    'W gazetce „druga para za połowę”, w kasie „dziecięce nie biorą udziału”. Nigdzie tak nie pisało, a różnica to 64,95 zł.',
+    '7 dni za darmo, anulowane w szóstym, a 89 zł ściągnięte. zwrot albo UOKiK',
   ],
   spam: [
     'wprowadzimy Twoją stronę na pierwszą stronę Google. Nasi specjaliści SEO gwarantują więcej klientów. Zamów bezpłatny audyt.',
@@ -721,5 +728,8 @@ export const pl: CorpusTexts = {
 
     'Pragnę zwrócić uwagę na naszą linię środków do gastronomii. Kto się przesiądzie, dostaje dozownik. Kiedy zastanę szefa kuchni?',
     'Założyłem platformę z praktykami. Trzy miesiące bez opłat, potem 49 zł. Mam już utworzyć stronę Państwa zakładu?',
+
+    'Produkujemy szafki metalowe pod Kielcami. Kilku szkołom pomogliśmy odnowić szatnie poza bieżącym budżetem. Komu przedstawić szczegóły?',
+    'Menu jest po polsku i angielsku, a na tarasie siedzą Niemcy. Nasza tłumaczka pierwszą stronę zrobi za nic. Co Państwo na to?',
   ],
 };

@@ -422,6 +422,13 @@ export const pt: CorpusTexts = {
     'A Dra. Helena está a aceitar novos clientes? Mudei-me para {city} e o meu gato precisa da vacina.',
     'vocês ainda pegam novos clientes na academia no plano família? somos 4 e o menor tem 12',
     'O carro que têm à venda por 7.900 ainda está disponível? Tenho crédito pré-aprovado e posso ir vê-lo no sábado.',
+
+    'A minha mãe reencaminhou-me isto: “A sua conta de email será encerrada em 48 horas, clique aqui para verificar”. Vem com o vosso rodapé. Posso dizer-lhe que é falso?',
+    'Olhem que os comentários do vosso blogue estão cheios de viagra e apostas. Na notícia da festa de São João há uns 40.',
+    'Oferecemos o melhor preço que conseguimos, 3,10 € o metro, e entregamos a fita na quarta. Se aceitar, basta responder “sim” a este email, Sr. Abílio.',
+    'sou jornalista freelancer, quero oferecer uma reportagem sobre o mercado de Madureira. 1.200 palavras, fotos minhas, nada patrocinado',
+    'Preciso de um empréstimo pequeno, 3 mil euros, para pôr dentes à minha mãe. Sou funcionária pública. Que prestação ficaria a 24 meses?',
+    'Os resultados das análises saem quando? O médico precisa deles até sexta para aumentar ou não a dose dos comprimidos.',
   ],
   spam: [
     'colocamos o seu site na primeira página do Google. Nossos especialistas em SEO garantem mais tráfego e mais clientes. Peça já a sua análise gratuita.',
@@ -814,5 +821,8 @@ export const pt: CorpusTexts = {
 
     'Trabalho com gráfica aqui na rua de trás. Vizinho ganha um terço de volta no primeiro pedido. O que vocês costumam imprimir?',
     'Sou consultora independente e verifico se o seguro de acidentes da empresa está caro. Em seis de cada dez está. Prefere saber ou deixar andar?',
+
+    'Boa tarde, analisámos os horários de maior procura no vosso restaurante e acreditamos que há margem para crescer às segundas e terças. Posso partilhar consigo um pequeno relatório?',
+    'Retomo o contacto de setembro. Percebo que a prioridade fosse outra. Se em janeiro quiserem rever as comissões do terminal de pagamento, estou por aqui.',
   ],
 };
