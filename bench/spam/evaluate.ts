@@ -1,3 +1,4 @@
+import { baseWeights, readWeights, type StoredWeights } from '../../src/spam/base-weights';
 import { createModel, type SpamModel } from '../../src/spam/model';
 import { scoreSubmission } from '../../src/spam/score';
 import type { Sample } from './generate';
@@ -44,4 +45,15 @@ export function presentResults(results: ReadonlyMap<string, Result>): Record<str
       },
     ]),
   );
+}
+
+/** Runs `work` with other base weights than those of the service. */
+export function withWeights<T>(stored: StoredWeights, work: () => T): T {
+  const shipped = { ...baseWeights };
+  Object.assign(baseWeights, readWeights(stored));
+  try {
+    return work();
+  } finally {
+    Object.assign(baseWeights, shipped);
+  }
 }

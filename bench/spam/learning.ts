@@ -6,7 +6,7 @@ import { generate, type Sample } from './generate';
 import { createRandom, pick, type Random } from './random';
 
 const marksPerAccount = 50;
-const renderings = 12;
+const renderings = 4;
 
 /**
  * Lets one account per language mark 50 messages of the test part, and counts the decisions about others. An owner marks

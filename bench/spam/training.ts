@@ -16,7 +16,7 @@ const settings = {
   /** Log-odds per point. */
   slope: 0.8,
   /** A real message that is taken for spam counts so many times as much as the reverse. */
-  hamWeight: 1.6,
+  hamWeight: 2.2,
   /** The weights shrink by so much: words of the templates little else contains say less than topics. */
   decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
   /** No single sign outweighs the others: the most points of a topic, of the shape, and of a pair of topics. */

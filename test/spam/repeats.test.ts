@@ -9,7 +9,7 @@ import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
 /** A text that is harmless as such, in other words for each letter. */
 const floodOf = (letter: string) =>
-  'Good afternoon, our workshop produces wooden garden furniture of excellent quality. Every customer receives individual advice, careful delivery and assembly. Please contact the office whenever convenient and mention the catalogue number of the chair or table.'.replaceAll(
+  'Good afternoon, yesterday your colleague repaired our kitchen window, but this morning the wooden handle broke again while my daughter closed it. Could somebody please come tomorrow before lunch and bring another handle? The neighbours downstairs have keys, because everyone here works during daytime.'.replaceAll(
     /[a-z]{5,}/g,
     (word) => word + letter,
   );

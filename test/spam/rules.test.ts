@@ -154,7 +154,7 @@ describe('the usual language of a form', () => {
 
 test('no rule holds a submission alone, except repeats and blocked words', () => {
   const strongest: SpamInput[] = [
-    buildMessage('https://bit.ly/a'),
+    buildMessage('The drawing of the shelf that you asked for: https://bit.ly/a'),
     buildInput({ name: 'kTqGzLwPvX' }),
     buildInput({ email: 'x@mailinator.com' }),
     buildMessage('see you', { headers: { ...headers, userAgent: 'curl/8' } }),

@@ -402,6 +402,10 @@ export const de: CorpusTexts = {
     'Auf Ihrer Homepage überdeckt das Chatfenster den Kalender, ich komme nicht an den Samstag heran. Ist da vormittags noch etwas frei?',
     'Gibt das Nahwärmenetz noch Anteile aus? Ein Nachbar sprach von 1.000 Euro Einlage und einer kleinen Verzinsung.',
     'Ich würde in die geplante Dorfladen-Genossenschaft gern 250 Euro einzahlen. Wann ist Gründung, und haften Anleger mit mehr als der Einlage?',
+    'Die Fotos vom Schaden: https://imgur.com/a/{ref}',
+    'Meine Bilder liegen hier: https://photos.app.goo.gl/{ref}',
+    'Wie besprochen die Fotos vom Bad: https://www.dropbox.com/s/{ref}/bad.zip',
+    'hier die bilder vom dach https://drive.google.com/file/d/{ref}',
   ],
   spam: [
     'wir bringen Ihre Website auf die erste Seite bei Google. Unsere SEO-Experten garantieren mehr Besucher und mehr Umsatz. Fordern Sie jetzt Ihre kostenlose Analyse an.',

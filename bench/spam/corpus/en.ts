@@ -552,6 +552,10 @@ export const en: CorpusTexts = {
     'Forwarding this from my inbox: “Final notice, your parcel will be returned unless you pay $1.99”. I do have a parcel with you, so is it yours?',
     'I’m asking everyone who stands in our ward: will you keep the library open on Saturdays? Please give me a real answer and not the leaflet.',
     'You got my vote in May. When can residents expect results on the potholes you promised to fix within 100 days?',
+    'My photos are at https://photos.app.goo.gl/{ref}',
+    'The photos of the damage: https://imgur.com/a/{ref}',
+    'Photos of the garden as promised: https://www.dropbox.com/s/{ref}/garden.zip',
+    'here are the pics you asked for https://drive.google.com/file/d/{ref}',
   ],
   spam: [
     'We offer professional SEO services to bring your website to the first page of Google. Affordable monthly packages, guaranteed results. Reply for a free audit report.',

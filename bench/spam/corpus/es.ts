@@ -391,6 +391,8 @@ export const es: CorpusTexts = {
     'Le informo de que su relato quedó segundo en el certamen de la biblioteca. El premio, 150 euros en libros, se entrega el viernes; si no puede venir, díganos quién lo recoge.',
     'Su solicitud de puesto en la feria de artesanía ha sido aceptada. La tasa municipal asciende a 95 euros y se abona en ventanilla, nunca por internet.',
     'La comunidad aprobó su presupuesto de 7.200 € para la cubierta. Antes del anticipo del 20 % necesitamos el seguro de responsabilidad civil y que nos confirme la fecha de inicio.',
+    'Las fotos de los daños: https://imgur.com/a/{ref}',
+    'Mis fotos están aquí: https://photos.app.goo.gl/{ref}',
   ],
   spam: [
     'posicionamos su página web en los primeros resultados de Google. Nuestros expertos en SEO garantizan más tráfico y más clientes. Solicite su auditoría gratuita.',

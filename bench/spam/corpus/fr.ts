@@ -391,6 +391,8 @@ export const fr: CorpusTexts = {
     'Un certain « Registre européen » facture 1 427 euros pour y figurer et ma secrétaire a tamponné. Votre chambre consulaire a-t-elle un modèle de contestation ?',
     'Votre candidature au marché de Noël est acceptée : chalet 14, du 5 au 24 décembre. La redevance de 380 € se règle en deux fois auprès de la régie municipale, sans frais de dossier.',
     'Par délibération du 3 mars, la commune vous attribue une subvention de 1 500 euros. Veuillez renvoyer l’attestation signée et un relevé bancaire au nom de l’association avant le 30.',
+    'Les photos des dégâts : https://imgur.com/a/{ref}',
+    'Mes photos sont ici : https://photos.app.goo.gl/{ref}',
   ],
   spam: [
     'nous plaçons votre site en première page de Google. Nos experts en référencement garantissent plus de trafic et plus de clients. Demandez votre audit gratuit.',
