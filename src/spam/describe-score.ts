@@ -1,4 +1,4 @@
-import { describeReason } from './reasons';
+import { rules } from './rules/table';
 import type { SpamReason } from './spam-input';
 
 /** A reason as the API shows it. */
@@ -25,4 +25,59 @@ export function formatPoints(points: number): string {
 /** The reasons in one line: “+2.1 three links, −0.8 you marked similar messages as not spam”. */
 export function describeReasons(reasons: readonly SpamReason[] | null): string {
   return (presentReasons(reasons) ?? []).map(({ points, text }) => `${formatPoints(points)} ${text}`).join(', ');
+}
+
+const languageNames: Readonly<Record<string, string>> = {
+  ...{ en: 'English', de: 'German', fr: 'French', es: 'Spanish', it: 'Italian', pt: 'Portuguese', nl: 'Dutch' },
+  ...{ pl: 'Polish', tr: 'Turkish', ru: 'Russian', ja: 'Japanese', zh: 'Chinese' },
+};
+
+type Values = Readonly<Record<string, string | number>>;
+
+const sentences: Readonly<Record<string, (values: Values, points: number) => string>> = {
+  links: ({ count }) => plural(count, 'link'),
+  'link-shortener': ({ host }) => `a shortened link (${host})`,
+  'link-ending': ({ ending }) => `a link to a domain that ends in ${ending}`,
+  'link-markup': ({ markup }) => `links written as ${markup}`,
+  'look-alikes': ({ count }) => `${plural(count, 'word')} with look-alike letters`,
+  'mixed-name': ({ script }) => `${script} letters in a Latin name`,
+  'hidden-characters': () => 'invisible characters inside words',
+  'styled-letters': () => 'words in mathematical letters',
+  capitals: () => 'text in capital letters',
+  'gibberish-name': ({ name }) => `a name of random letters (${name})`,
+  'gibberish-text': ({ text }) => `a message of random letters (${text})`,
+  'name-content': ({ what }) => `${what} in place of a name`,
+  'same-values': ({ count }) => `the same value in ${count} fields`,
+  'disposable-address': ({ domain }) => `a disposable e-mail address (${domain})`,
+  'malformed-address': () => 'an invalid e-mail address',
+  'made-up-address': () => 'an e-mail address that looks made up',
+  speed: ({ seconds }) => `a long text after ${plural(seconds, 'second')}`,
+  repeats: ({ count }) => `the same text in ${plural(count, 'other submission')} of the last 24 hours`,
+  headers: ({ what }) => `unusual headers: ${what}`,
+  language: ({ script, language }) =>
+    script === undefined
+      ? `${languageNames[String(language)] ?? language}, which this form rarely gets`
+      : `${script} letters, which this form rarely gets`,
+  'blocked-words': ({ word, count }) =>
+    Number(count) > 1 ? `${count} words that you blocked, such as “${word}”` : `the word “${word}”, which you blocked`,
+  wording: ({ topics }, points) => {
+    const what = points > 0 ? 'wording typical of spam' : 'wording of a real message';
+    return topics === undefined ? what : `${what}: ${topics}`;
+  },
+  learned: (_, points) =>
+    points > 0 ? 'you marked similar messages as spam' : 'you marked similar messages as not spam',
+};
+
+/** A reason in words for owners, without its points. Reasons of later versions are named by their rule. */
+export function describeReason({ rule, points, values }: SpamReason): string {
+  const describe = Object.hasOwn(sentences, rule) ? sentences[rule] : undefined;
+  if (describe) return describe(values ?? {}, points);
+  return rules.find(({ id }) => id === rule)?.summary ?? rule;
+}
+
+const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+function plural(count: string | number | undefined, noun: string): string {
+  const number = Number(count ?? 0);
+  return `${numbers[number] ?? number} ${noun}${number === 1 ? '' : 's'}`;
 }

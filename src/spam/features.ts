@@ -1,5 +1,5 @@
-import { isWithin } from './links';
 import type { Submission } from './submission';
+import { isWithin } from './text/links';
 import { combine, hashText } from './topics/tables';
 import { topics } from './topics/topics';
 

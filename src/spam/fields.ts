@@ -1,6 +1,6 @@
 import { namesOf } from '../lib/member-names';
-import { classOf, fold, plainOf, separator, skipped } from './characters';
-import { createHashIndex } from './hash-index';
+import { classOf, fold, plainOf, separator, skipped } from './text/characters';
+import { createHashIndex } from './text/hash-index';
 import { hashCharacter, hashStart, hashText } from './topics/tables';
 
 /** What the filter reads of a submission; the rest is not examined, so that the work is bounded for any body. */

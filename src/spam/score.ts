@@ -8,8 +8,8 @@ import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
 export { readFields } from './fields';
-export { textFingerprints } from './fingerprint';
 export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input';
+export { textFingerprints } from './text/fingerprint';
 
 /**
  * Scores a submission: what the rules found, what the base weights say of its wording, and what the account's marks

@@ -1,4 +1,4 @@
-import type { UsualLanguage } from './language';
+import type { UsualLanguage } from './text/language';
 
 /** What the spam filter looks at. */
 export interface SpamInput {

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
-import { textFingerprints } from './fingerprint';
-import { profileLanguage, type UsualLanguage } from './language';
 import { createModel, type SpamModel } from './model';
 import { countRepeats, findChangedModels, findFineTexts, findModel, findRecentData } from './spam.repository';
+import { textFingerprints } from './text/fingerprint';
+import { profileLanguage, type UsualLanguage } from './text/language';
 
 /** What the spam filter knows beyond a submission, in memory: looking it up never waits. */
 export interface SpamState {

@@ -1,8 +1,8 @@
-import { fold, scripts } from './characters';
 import { type Field, readFields } from './fields';
-import { FoundLinks, hostOf, type Link } from './links';
-import { scanText, type TextScan } from './scan-text';
 import type { SpamInput } from './spam-input';
+import { fold, scripts } from './text/characters';
+import { FoundLinks, hostOf, type Link } from './text/links';
+import { scanText, type TextScan } from './text/scan-text';
 
 /** A submission as the rules and the learner see it: read, cut and scanned once. */
 export interface Submission {

@@ -1,7 +1,7 @@
 import { corpus } from '../../bench/spam/corpus';
 import { evaluate } from '../../bench/spam/evaluate';
 import { hardSamples, unseenSamples } from '../../bench/spam/hard-samples';
-import { detectLanguage, profileLanguage } from '../../src/spam/language';
+import { detectLanguage, profileLanguage } from '../../src/spam/text/language';
 import { topicTables } from '../../src/spam/topics/tables';
 
 test('of the messages written by hand, no real one is held, and at least 80 % of the spam', () => {

@@ -1,5 +1,5 @@
+import { describeReason } from '../../src/spam/describe-score';
 import { createModel } from '../../src/spam/model';
-import { describeReason } from '../../src/spam/reasons';
 import { rules } from '../../src/spam/rules/table';
 import { type SpamInput, type SpamReason, scoreSubmission } from '../../src/spam/score';
 import { buildInput, buildMessage } from './build-input';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { describeReason } from '../../src/spam/describe-score';
 import { readFields, textLimits } from '../../src/spam/fields';
 import { createModel, learn } from '../../src/spam/model';
-import { describeReason } from '../../src/spam/reasons';
 import { scoreSubmission, textFingerprints } from '../../src/spam/score';
 import { buildInput, buildMessage } from './build-input';
 

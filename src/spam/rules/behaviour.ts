@@ -1,5 +1,5 @@
-import { hostOf, isWithin } from '../links';
 import type { Submission } from '../submission';
+import { hostOf, isWithin } from '../text/links';
 import type { Hit } from './rule';
 
 /** A long text within seconds of loading the page. Pasting is fast too, so this alone says little. */

@@ -1,5 +1,5 @@
-import { fold } from '../characters';
 import type { Submission } from '../submission';
+import { fold } from '../text/characters';
 import { hashText } from '../topics/tables';
 import type { Hit } from './rule';
 

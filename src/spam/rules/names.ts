@@ -1,5 +1,5 @@
-import { findLinks } from '../links';
 import type { Submission } from '../submission';
+import { findLinks } from '../text/links';
 import type { Hit } from './rule';
 
 /** Names such as “kTqGzLwPvX”. */

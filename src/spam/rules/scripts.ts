@@ -1,5 +1,5 @@
-import { languageOfScan } from '../language';
 import { lettersByScript, type Submission } from '../submission';
+import { languageOfScan } from '../text/language';
 import type { Hit } from './rule';
 
 const names: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { classOf, fold, isSpaceless, plainOf, separator, skipped } from '../characters';
+import { classOf, fold, isSpaceless, plainOf, separator, skipped } from '../text/characters';
 import { de } from './de';
 import { en } from './en';
 import { es } from './es';

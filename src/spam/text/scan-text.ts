@@ -1,9 +1,9 @@
+import { ja } from '../topics/ja';
+import { combine, hashCharacter, hashStart, hashText, maxSpacelessLength, topicTables } from '../topics/tables';
+import { zh } from '../topics/zh';
 import { classOf, digit, digitLetterOf, fold, lookAlikeOf, plainOf, scripts, separator, skipped } from './characters';
 import { createHashIndex } from './hash-index';
 import { forEachRun } from './runs';
-import { ja } from './topics/ja';
-import { combine, hashCharacter, hashStart, hashText, maxSpacelessLength, topicTables } from './topics/tables';
-import { zh } from './topics/zh';
 
 /** What one pass over a folded text finds. */
 export interface TextScan {

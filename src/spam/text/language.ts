@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { readFields } from '../fields';
 import { fold, type Script, scripts } from './characters';
-import { readFields } from './fields';
 import { scanText, type TextScan } from './scan-text';
 import { languageOfWord, stopwordLanguages } from './stopwords';
 

@@ -1,4 +1,4 @@
-import { hashText } from './topics/tables';
+import { hashText } from '../topics/tables';
 
 // Common words that few of the other languages share.
 const common = {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { type Field, readFields } from '../fields';
+import { hashCharacter, hashStart } from '../topics/tables';
 import { classOf, digit, digitLetterOf, fold, isSpaceless, lookAlikeOf, separator, skipped } from './characters';
-import { type Field, readFields } from './fields';
-import { hashCharacter, hashStart } from './topics/tables';
 
 /** A text with fewer different long words has no fingerprint: short notes of real visitors are often the same. */
 const minWords = 8;

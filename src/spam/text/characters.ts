@@ -1,4 +1,4 @@
-import { decompose } from '../lib/decompose';
+import { decompose } from '../../lib/decompose';
 
 /** The scripts that the filter tells apart. */
 export const scripts = [
