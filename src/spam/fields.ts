@@ -11,7 +11,7 @@ export const textLimits = {
   /** UTF-16 code units of one value: the beginning, and the end of a longer one. */
   valueLength: 2_000,
   /** UTF-16 code units of all values together. */
-  totalLength: 5_000,
+  totalLength: 4_000,
   /** UTF-16 code units of a field's name. */
   nameLength: 60,
 } as const;

@@ -7,37 +7,34 @@ import { readSubmission } from './submission';
 
 /** What an account's marks added to the base weights, which all accounts share. */
 export interface SpamModel {
-  /** Learned words and senders in hashed slots, then signals, then how far the base is trusted. */
+  /** Learned words and senders in hashed slots, then signals. */
   readonly weights: Float32Array;
-  readonly bias: number;
   /** How many marks were learned. */
   readonly marks: number;
 }
 
 /** Slots of an account for hashed words and senders. */
 const slots = 8_192;
-const trust = slots + signalCount;
-const weightCount = trust + 1;
+const weightCount = slots + signalCount;
 
 const limits = {
   /** Points that the base weights add at most, and take away. */
   base: { min: -2, max: 9 },
   /** Bounds of the points from an account's own marks, so that wrong marks do limited harm. */
   account: { min: -5, max: 7 },
-  bias: 1,
 } as const;
 
 const learning = {
   /** Maximum points by which a mark moves its submission. */
-  step: 2,
+  step: 4,
   /** Learning stops once the score is this far beyond the threshold. */
   spamMargin: 2,
   hamMargin: 2,
   /** What remains of older marks after each new one: half of it after 230. */
   remaining: 0.997,
-  weights: { text: 1, signals: 0.7, sender: 0.5, bias: 0.25, trust: 0.08 },
+  weights: { text: 1, signals: 0.2, sender: 0.5 },
   /** What is rarer in recent messages is not taken for typical. It keeps the stored model small. */
-  minTypical: 0.005,
+  minTypical: 0.001,
 } as const;
 
 /** The share of recent decisions that one mark may change. */
@@ -48,33 +45,31 @@ const emptyWeights = new Float32Array(weightCount);
 
 /** Reads a stored model; without one, or if it cannot be read, returns the base model. */
 export function createModel(stored: Buffer | null): SpamModel {
-  const empty: SpamModel = { weights: emptyWeights, bias: 0, marks: 0 };
+  const empty: SpamModel = { weights: emptyWeights, marks: 0 };
   if (!stored || stored.length < headerBytes || stored[0] !== formatVersion) return empty;
   const scale = stored.readFloatLE(9);
   const weights = new Float32Array(weightCount);
   let index = -1;
   for (let at = headerBytes; at + 4 <= stored.length; at += 4) {
     index += stored.readUInt16LE(at);
-    if (index < 0 || index >= weightCount) return empty;
-    weights[index] = stored.readInt16LE(at + 2) * scale;
+    if (index < 0) return empty;
+    if (index < weightCount) weights[index] = stored.readInt16LE(at + 2) * scale;
   }
-  const bias = stored.readFloatLE(5);
-  if (!Number.isFinite(scale) || !Number.isFinite(bias)) return empty;
-  return { weights, bias, marks: stored.readUInt32LE(1) };
+  if (!Number.isFinite(scale)) return empty;
+  return { weights, marks: stored.readUInt32LE(1) };
 }
 
 const formatVersion = 1;
 const headerBytes = 13;
 
-/** Stores the weights that differ from 0: 13 bytes, and 4 for each; at most 43 kB. */
-export function serializeModel({ weights, bias, marks }: SpamModel): Buffer {
+/** Stores the weights that differ from 0: 13 bytes, of which 4 are no longer used, and 4 for each; at most 43 kB. */
+export function serializeModel({ weights, marks }: SpamModel): Buffer {
   let largest = 0;
   for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
   const scale = largest === 0 ? 1 : largest / 32_767;
   const buffer = Buffer.alloc(headerBytes + 4 * weightCount);
   buffer.writeUInt8(formatVersion, 0);
   buffer.writeUInt32LE(Math.min(marks, 0xffffffff), 1);
-  buffer.writeFloatLE(bias, 5);
   buffer.writeFloatLE(scale, 9);
   let length = headerBytes;
   let last = -1;
@@ -108,9 +103,9 @@ function signalPoints(signals: Uint16Array): number {
 }
 
 /** The points that the account's own marks add, with one decimal. */
-export function scoreAccount(model: SpamModel, features: Features, base: number): number {
+export function scoreAccount(model: SpamModel, features: Features): number {
   if (model.marks === 0) return 0;
-  // As `sumWeights(model, findWeights(features), base)`, without an array of the indices: 4 µs.
+  // As `sumWeights(model, findWeights(features))`, without an array of the indices: 4 µs.
   const { weights } = model;
   const { text, signals, sender } = features;
   let [ofText, ofSignals, ofSender] = [0, 0, 0];
@@ -118,12 +113,7 @@ export function scoreAccount(model: SpamModel, features: Features, base: number)
   for (let i = 0; i < signals.length; i += 1) ofSignals += weights[slots + (signals[i] ?? 0)] ?? 0;
   for (let i = 0; i < sender.length; i += 1) ofSender += weights[slotOf(sender[i] ?? 0)] ?? 0;
   const { textValue, signalValue } = valuesOf(features);
-  return accountPoints(addUp(model, base, ofText * textValue, ofSignals * signalValue, ofSender));
-}
-
-function addUp({ weights, bias }: SpamModel, base: number, text: number, signals: number, sender: number): number {
-  const { weights: values } = learning;
-  return bias + text + signals + sender * values.sender + (weights[trust] ?? 0) * values.trust * base;
+  return accountPoints(ofText * textValue + ofSignals * signalValue + ofSender * learning.weights.sender);
 }
 
 function valuesOf({ text, signals }: Features): { readonly textValue: number; readonly signalValue: number } {
@@ -161,14 +151,14 @@ function slotOf(hash: number): number {
   return Math.imul(hash, 0x9e3779b1) >>> 19;
 }
 
-function sumWeights(model: SpamModel, features: WeightsOfFeatures, base: number): number {
+function sumWeights(model: SpamModel, features: WeightsOfFeatures): number {
   const { indices, signalsAt, senderAt, textValue, signalValue } = features;
   const { weights } = model;
   let [text, signals, sender] = [0, 0, 0];
   for (let i = 0; i < signalsAt; i += 1) text += weights[indices[i] ?? 0] ?? 0;
   for (let i = signalsAt; i < senderAt; i += 1) signals += weights[indices[i] ?? 0] ?? 0;
   for (let i = senderAt; i < indices.length; i += 1) sender += weights[indices[i] ?? 0] ?? 0;
-  return addUp(model, base, text * textValue, signals * signalValue, sender);
+  return text * textValue + signals * signalValue + sender * learning.weights.sender;
 }
 
 /** A submission as the learner takes it: read once, and scored with many models. */
@@ -247,7 +237,6 @@ export function exchangeLesson(
   const { old, replacement } = lesson;
   const next = {
     weights: model.weights.map((weight, i) => weight + (replacement.weights[i] ?? 0) - (old.weights[i] ?? 0)),
-    bias: clampBias(model.bias + replacement.bias - old.bias),
     marks: Math.max(0, model.marks + replacement.marks - old.marks),
   };
   return limitDrift(model, next, recent, lesson.marks) ?? { ...model, marks: next.marks };
@@ -257,7 +246,7 @@ export function exchangeLesson(
 function limitDrift(from: SpamModel, next: SpamModel, recent: readonly Example[], marks: number): SpamModel | null {
   const allowed = Math.max(1, Math.floor(Math.min(1, marks * maxDrift) * recent.length));
   const sumsOf = (model: SpamModel) =>
-    recent.map((example) => (model.marks === 0 ? 0 : sumWeights(model, example.weights, example.base)));
+    recent.map((example) => (model.marks === 0 ? 0 : sumWeights(model, example.weights)));
   const [start, end] = [sumsOf(from), sumsOf(next)];
   const before = recent.map((example, i) => decide(example, start[i] ?? 0));
   const countChanges = (sumOf: (i: number) => number) =>
@@ -305,7 +294,7 @@ function addFeatures(sums: Float32Array, features: WeightsOfFeatures, factor: nu
 function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float32Array): SpamModel {
   const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
   const { min, max } = limits.account;
-  const account = Math.min(max, Math.max(min, sumWeights(model, features, base)));
+  const account = Math.min(max, Math.max(min, sumWeights(model, features)));
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
@@ -313,15 +302,13 @@ function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float
   const change = Math.min(learning.step, Math.max(-learning.step, gap));
   const direction = typical.map((value) => -value);
   addFeatures(direction, features, 1);
-  direction[trust] = learning.weights.trust * base;
   // How far a step of 1 in this direction moves the marked message.
-  let moved = learning.weights.bias ** 2 + (learning.weights.trust * base) ** 2;
+  let moved = 0;
   const { indices } = features;
   for (let i = 0; i < indices.length; i += 1) moved += (direction[indices[i] ?? 0] ?? 0) * valueAt(features, i);
   const rate = change / Math.max(moved, minMoved);
   const weights = model.weights.map((weight, i) => weight * learning.remaining + rate * (direction[i] ?? 0));
-  const bias = model.bias * learning.remaining + rate * learning.weights.bias ** 2;
-  return { weights, bias: clampBias(bias), marks: model.marks + 1 };
+  return { weights, marks: model.marks + 1 };
 }
 
 /** Bounds the step for a message like all others. */
@@ -332,13 +319,9 @@ function valueAt({ signalsAt, senderAt, textValue, signalValue }: WeightsOfFeatu
   return i < senderAt ? signalValue : learning.weights.sender;
 }
 
-function clampBias(bias: number): number {
-  return Math.min(limits.bias, Math.max(-limits.bias, bias));
-}
-
 function blend(from: SpamModel, to: SpamModel, scale: number): SpamModel {
   const weights = from.weights.map((weight, i) => weight + ((to.weights[i] ?? 0) - weight) * scale);
-  return { weights, bias: from.bias + (to.bias - from.bias) * scale, marks: to.marks };
+  return { weights, marks: to.marks };
 }
 
 /** Points have one decimal. */

@@ -22,7 +22,7 @@ export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: rea
   const reasons = checkRules(submission);
   const base = scoreBase(features);
   if (base !== 0) reasons.push({ rule: 'wording', points: base, ...describeTopics(features, base) });
-  const learned = scoreAccount(model, features, base);
+  const learned = scoreAccount(model, features);
   if (learned !== 0) reasons.push({ rule: 'learned', points: learned });
   return { score: round(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
 }
