@@ -8,10 +8,13 @@ import { createRandom, pick, type Random } from './random';
 const marksPerAccount = 50;
 const renderings = 4;
 
+/** An account gets messages of every fifth template of the test part, some 40 of each kind. */
+const accountsShare = 5;
+
 /**
- * Lets one account per language mark 50 messages of the test part, and counts the decisions about others. An owner marks
- * what was decided wrongly, or else what is next in the inbox. With `isStrict`, the marked messages and those that are
- * counted share no template either; otherwise they are other renderings of all.
+ * Lets one account per language mark 50 messages of the test part, and counts the decisions about other renderings of the
+ * account's templates, or with `isStrict`, about all other templates. An owner marks what was decided wrongly, or else
+ * what is next in the inbox.
  */
 export function evaluateLearning(isStrict: boolean): Map<string, Result> {
   const all = new Map<string, Result>();
@@ -20,11 +23,12 @@ export function evaluateLearning(isStrict: boolean): Map<string, Result> {
     const random = createRandom(language.length * 7_919 + language.charCodeAt(0));
     const samples = generate(language, texts, 'test', renderings, random);
     const templates = [...new Set(samples.map(({ template }) => template))];
-    const isForMarks = (sample: Sample) => templates.indexOf(sample.template) % 2 === 0;
-    const inbox = isStrict ? samples.filter(isForMarks) : samples.filter((_, index) => index % 2 === 0);
+    const own = new Set(templates.filter((_, index) => index % accountsShare === 0));
+    const ofAccount = samples.filter(({ template }) => own.has(template));
+    const inbox = ofAccount.filter((_, index) => index % 2 === 0);
     const counted = isStrict
-      ? samples.filter((sample) => !isForMarks(sample))
-      : samples.filter((_, index) => index % 2 === 1);
+      ? samples.filter(({ template }) => !own.has(template))
+      : ofAccount.filter((_, index) => index % 2 === 1);
     const result = evaluate(counted, markMessages(inbox, random)).get('all');
     if (!result) continue;
     all.set(language, result);
