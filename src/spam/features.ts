@@ -1,5 +1,5 @@
-import type { Submission } from './submission';
-import { isWithin } from './text/links';
+import { domainOf, type Submission } from './submission';
+import { isSameSite } from './text/links';
 import { combine, hashText } from './topics/tables';
 import { topics } from './topics/topics';
 
@@ -100,7 +100,7 @@ function findShape({ text, fields, links, addresses }: Submission): number[] {
   if (fields.some(({ kind, text: value }) => kind === 'phone' && value.length > 5)) shape.push(s.phoneField);
   if (fields.some(({ kind }) => kind === 'url')) shape.push(s.urlField);
   const [address] = addresses;
-  const domain = address?.slice(address.lastIndexOf('@') + 1) ?? '';
+  const domain = domainOf(address ?? '');
   if (!domain.includes('.')) shape.push(s.noAddress);
   else if (freeMail.has(domain)) shape.push(s.freeAddress);
   const explicit = links.filter(({ isExplicit }) => isExplicit).length;
@@ -108,8 +108,7 @@ function findShape({ text, fields, links, addresses }: Submission): number[] {
   if (explicit > 1) shape.push(s.links);
   if (explicit > 3) shape.push(s.manyLinks);
   if (explicit > 0 && explicit * 60 > length) shape.push(s.mostlyLinks);
-  if (domain !== '' && links.some(({ host }) => isWithin(host, domain) || isWithin(domain, host)))
-    shape.push(s.ownDomain);
+  if (domain !== '' && links.some(({ host }) => isSameSite(host, domain))) shape.push(s.ownDomain);
   else if (explicit > 0) shape.push(s.foreignLink);
   return shape;
 }
@@ -164,7 +163,7 @@ const hostSeed = hashText('host');
 function findSender({ addresses, links }: Submission): Uint32Array {
   const hashes = new Set<number>();
   for (const address of addresses) {
-    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const domain = domainOf(address);
     hashes.add(combine(addressSeed, hashText(address)) >>> 0);
     if (domain.includes('.') && !freeMail.has(domain)) hashes.add(combine(domainSeed, hashText(domain)) >>> 0);
   }

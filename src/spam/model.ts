@@ -1,8 +1,9 @@
+import { clamp } from '../lib/clamp';
 import { baseWeights, textSlots } from './base-weights';
 import { extractFeatures, type Features, signalCount } from './features';
 import { checkRules } from './rules/check';
 import { requestRules } from './rules/table';
-import type { SpamInput, SpamReason } from './spam-input';
+import { roundPoints, type SpamInput, type SpamReason } from './spam-input';
 import { readSubmission } from './submission';
 
 /** What an account's marks added to the base weights, which all accounts share. */
@@ -92,7 +93,7 @@ export function serializeModel({ weights, bias, marks }: SpamModel): Buffer {
 /** The points of the base weights, with one decimal. */
 export function scoreBase({ text, signals }: Features): number {
   const points = baseWeights.bias + textPoints(text) + signalPoints(signals);
-  return round(Math.min(limits.base.max, Math.max(limits.base.min, points)));
+  return roundPoints(clamp(points, limits.base.min, limits.base.max));
 }
 
 function textPoints(text: Uint32Array): number {
@@ -134,7 +135,7 @@ function valuesOf({ text, signals }: Features): { readonly textValue: number; re
 }
 
 function accountPoints(sum: number): number {
-  return round(Math.min(limits.account.max, Math.max(limits.account.min, sum)));
+  return roundPoints(clamp(sum, limits.account.min, limits.account.max));
 }
 
 /** The indices of the account's weights that matter for a submission, and the values of their features. */
@@ -283,7 +284,7 @@ function decide({ base, rulePoints, requestPoints, thresholds }: Example, sum: n
 }
 
 function outcome(points: number, { hold, spam }: Thresholds): number {
-  const score = round(points);
+  const score = roundPoints(points);
   return score >= spam ? 2 : score >= hold ? 1 : 0;
 }
 
@@ -304,13 +305,12 @@ function addFeatures(sums: Float32Array, features: WeightsOfFeatures, factor: nu
 
 function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float32Array): SpamModel {
   const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
-  const { min, max } = limits.account;
-  const account = Math.min(max, Math.max(min, sumWeights(model, features, base)));
+  const account = clamp(sumWeights(model, features, base), limits.account.min, limits.account.max);
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score) : Math.min(0, target - score);
-  const change = Math.min(learning.step, Math.max(-learning.step, gap));
+  const change = clamp(gap, -learning.step, learning.step);
   const direction = typical.map((value) => -value);
   addFeatures(direction, features, 1);
   direction[trust] = learning.weights.trust * base;
@@ -333,15 +333,10 @@ function valueAt({ signalsAt, senderAt, textValue, signalValue }: WeightsOfFeatu
 }
 
 function clampBias(bias: number): number {
-  return Math.min(limits.bias, Math.max(-limits.bias, bias));
+  return clamp(bias, -limits.bias, limits.bias);
 }
 
 function blend(from: SpamModel, to: SpamModel, scale: number): SpamModel {
   const weights = from.weights.map((weight, i) => weight + ((to.weights[i] ?? 0) - weight) * scale);
   return { weights, bias: from.bias + (to.bias - from.bias) * scale, marks: to.marks };
-}
-
-/** Points have one decimal. */
-export function round(points: number): number {
-  return Math.round(points * 10) / 10 + 0;
 }

@@ -1,9 +1,9 @@
 import { baseWeights } from './base-weights';
 import { extractFeatures, type Features } from './features';
 import type { Field } from './fields';
-import { round, type SpamModel, scoreAccount, scoreBase } from './model';
+import { type SpamModel, scoreAccount, scoreBase } from './model';
 import { checkRules } from './rules/check';
-import type { SpamInput, SpamReason, SpamScore } from './spam-input';
+import { roundPoints, type SpamInput, type SpamReason, type SpamScore } from './spam-input';
 import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
@@ -24,7 +24,7 @@ export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: rea
   if (base !== 0) reasons.push({ rule: 'wording', points: base, ...describeTopics(features, base) });
   const learned = scoreAccount(model, features, base);
   if (learned !== 0) reasons.push({ rule: 'learned', points: learned });
-  return { score: round(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
+  return { score: roundPoints(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
 }
 
 const maxTopics = 3;

@@ -28,6 +28,11 @@ export interface SpamReason {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+/** Rounds to one decimal; never to −0. */
+export function roundPoints(points: number): number {
+  return Math.round(points * 10) / 10 + 0;
+}
+
 /** `score` is the sum of the points of all reasons, rounded to one decimal. Higher means more likely spam. */
 export interface SpamScore {
   readonly score: number;

@@ -45,6 +45,11 @@ export function readSubmission(input: SpamInput, fields: readonly Field[] = read
   };
 }
 
+/** The part of an address after its last @; all of it without one. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
 /** The letters of a scan by script, largest first. */
 export function lettersByScript({ letters }: TextScan): { script: (typeof scripts)[number]; count: number }[] {
   return scripts

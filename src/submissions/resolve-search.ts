@@ -41,6 +41,14 @@ export function tokensSql(row: string): string {
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;
 }
 
+/**
+ * SQL for the part of a JSON text that is indexed, without its escapes: they are line breaks, quotes and control
+ * characters, which separate words.
+ */
+export function jsonTextSql(json: string): string {
+  return `regexp_replace(left(${json}, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')`;
+}
+
 /** Looks up forms and fields that terms name, in one form or in all. `notes` say which of them do not exist. */
 export async function resolveContent(
   pool: Pool,
@@ -125,8 +133,8 @@ export function checksSql(
   return parts.length === 0 ? 'true' : parts.join(' AND ');
 
   function hasWordsSql(text: string, query: string): string {
-    // As the index reads it: JSON escapes separate words. ASCII text needs less work, a fifth of the time.
-    const plain = `regexp_replace(left(${text}, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')`;
+    // ASCII text needs less work, a fifth of the time.
+    const plain = jsonTextSql(text);
     return `coalesce(array_to_tsvector(ARRAY['@' || ${row}.account_id]) || to_tsvector('simple',
               (SELECT CASE WHEN octet_length(plain) = length(plain) THEN translate(plain, ${punctuation}) ELSE search_text(plain) END
                FROM (SELECT ${plain} AS plain OFFSET 0) AS stored)) @@ ${query}, false)`;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
-import { type ContentSearch, checksSql, tokensSql } from './resolve-search';
+import { type ContentSearch, checksSql, jsonTextSql, tokensSql } from './resolve-search';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
@@ -15,15 +15,14 @@ const entriesPerBlock = 16_384;
  * e-mail addresses again with weight A, and tokens.
  */
 function wordsSql(row: string): string {
-  // JSON escapes are line breaks, quotes and control characters, which separate words. OFFSET 0 keeps the planner from
-  // building the text twice.
+  // OFFSET 0 keeps the planner from building the text twice.
   return `(
     SELECT setweight(to_tsvector('simple', search_text(coalesce(addresses, ''))), 'A')
            || to_tsvector('simple', search_text(text)) || array_to_tsvector(${tokensSql(row)})
     FROM (SELECT concat_ws(' ',
             ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
             (SELECT string_agg(concat_ws(' ', field, filename), ' ') FROM files WHERE files.submission_id = ${row}.id),
-            regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')) AS text
+            ${jsonTextSql(`${row}.data::text`)}) AS text
           OFFSET 0) AS whole
     CROSS JOIN LATERAL (
       SELECT string_agg(part, ' ') AS addresses

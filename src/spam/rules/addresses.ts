@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import type { Submission } from '../submission';
+import { domainOf, type Submission } from '../submission';
 import { isGibberish } from './names';
 import type { Hit } from './rule';
 
@@ -44,8 +44,4 @@ function isAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   return at > 0 && at < 65 && /^[^\s@<>(),;]+$/.test(address.slice(0, at)) && /^[^\s@]+\.[^\s@.]{2,}$/.test(domain);
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
 }

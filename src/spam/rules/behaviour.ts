@@ -1,5 +1,5 @@
 import type { Submission } from '../submission';
-import { hostOf, isWithin } from '../text/links';
+import { hostOf, isSameSite } from '../text/links';
 import type { Hit } from './rule';
 
 /** A long text within seconds of loading the page. Pasting is fast too, so this alone says little. */
@@ -34,7 +34,7 @@ export function checkHeaders({ input: { headers } }: Submission): Hit | null {
   if (oldBrowser.test(agent)) return { strength: 0.8, values: { what: 'a very old browser' } };
   if (browser.test(agent) && !acceptLanguage) return { strength: 0.7, values: { what: 'no Accept-Language' } };
   const [from, site] = [hostOf(origin), hostOf(referer)];
-  if (from && site && !isWithin(from, site) && !isWithin(site, from)) {
+  if (from && site && !isSameSite(from, site)) {
     return { strength: 0.7, values: { what: 'Origin and Referer differ' } };
   }
   return null;

@@ -1,3 +1,4 @@
+import { isUnspaced } from '../../lists/words';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
 import { hashText } from '../topics/tables';
@@ -62,10 +63,6 @@ function compile(list: readonly string[]): Compiled {
   return result;
 }
 
-/** Words of these scripts are written without spaces between them. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 /** A pattern that begins and ends where words do; in scripts without spaces, it only must not end inside a letter. */
 function wholeWords(folded: string): RegExp {
   const escaped = folded.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
@@ -75,12 +72,12 @@ function wholeWords(folded: string): RegExp {
 
 // Letters may have accents; more than a few are not written by people.
 function startOf(part: string): string {
-  return isWord(part) && !unspaced.test(part) ? String.raw`(?<![\p{L}\p{N}]\p{M}{0,8})` : '';
+  return isWord(part) && !isUnspaced(part) ? String.raw`(?<![\p{L}\p{N}]\p{M}{0,8})` : '';
 }
 
 function endOf(part: string): string {
   if (!isWord(part)) return '';
-  return unspaced.test(part) ? String.raw`(?!\p{M})` : String.raw`(?!\p{M}{0,8}[\p{L}\p{N}])`;
+  return isUnspaced(part) ? String.raw`(?!\p{M})` : String.raw`(?!\p{M}{0,8}[\p{L}\p{N}])`;
 }
 
 function isWord(part: string): boolean {

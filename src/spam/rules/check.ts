@@ -1,5 +1,5 @@
 import { cleanText } from '../../lib/text';
-import type { SpamReason } from '../spam-input';
+import { roundPoints, type SpamReason } from '../spam-input';
 import type { Submission } from '../submission';
 import type { Hit } from './rule';
 import { rules } from './table';
@@ -9,7 +9,7 @@ export function checkRules(submission: Submission): SpamReason[] {
   const reasons: SpamReason[] = [];
   for (const { id, weight, check } of rules) {
     const hit = check(submission);
-    const points = hit ? Math.round(hit.strength * weight * 10) / 10 : 0;
+    const points = hit ? roundPoints(hit.strength * weight) : 0;
     if (hit && points !== 0) reasons.push({ rule: id, points, ...(hit.values && { values: storable(hit.values) }) });
   }
   return reasons;

@@ -68,7 +68,7 @@ export class FoundLinks {
   }
 
   #addLink(host: string, isExplicit: boolean): void {
-    if (this.links.length >= max.links || this.#own.some((own) => isWithin(host, own) || isWithin(own, host))) return;
+    if (this.links.length >= max.links || this.#own.some((own) => isSameSite(host, own))) return;
     this.links.push({ host, isExplicit });
   }
 
@@ -130,6 +130,11 @@ export function hostOf(url: string | null): string | null {
   while (length > 0 && '.,;!'.includes(name[length - 1] ?? '')) length -= 1;
   const host = name.slice(0, length);
   return host.includes('.') ? host : null;
+}
+
+/** Whether two hosts are the same, or one is a subdomain of the other. */
+export function isSameSite(a: string, b: string): boolean {
+  return isWithin(a, b) || isWithin(b, a);
 }
 
 /** Whether a host is the domain itself or below it. */
