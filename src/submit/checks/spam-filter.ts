@@ -61,5 +61,5 @@ function countRepeats(
 ): number {
   progress.countedTexts = fingerprints;
   const repeats = state.countText(fingerprints);
-  return repeats > 0 && state.isFineText(accountId, fingerprints) ? 0 : repeats;
+  return repeats > 0 && state.isMarkedNotSpam(accountId, fingerprints) ? 0 : repeats;
 }
