@@ -9,9 +9,9 @@ const marksPerAccount = 50;
 const renderings = 4;
 
 /**
- * Lets one account per language mark 50 messages of the test part, and counts the decisions about others. An owner marks
- * what was decided wrongly, or else what is next in the inbox. With `isStrict`, the marked messages and those that are
- * counted share no template either; otherwise they are other renderings of all.
+ * Lets one account per language mark 50 messages of the test part, and counts the decisions about other messages.
+ * Owners mark a wrong decision if they see one, otherwise any message. With `isStrict`, marked and counted messages
+ * share no template; otherwise they are different renderings of the same templates.
  */
 export function evaluateLearning(isStrict: boolean): Map<string, Result> {
   const all = new Map<string, Result>();

@@ -5,7 +5,9 @@ import { topics } from './topics/topics';
 
 /** What the weights score of a submission. */
 export interface Features {
-  /** Hashes of words, pairs of words and character n-grams. As a vector they have length 1, however long the text is. */
+  /**
+   * Hashes of words, pairs of words and character n-grams. As a vector they have length 1, however long the text is.
+   */
   readonly text: Uint32Array;
   /** Indexes below `signalCount`: topics, pairs of topics, and what describes the shape of the submission. */
   readonly signals: Uint16Array;

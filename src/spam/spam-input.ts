@@ -21,7 +21,7 @@ export interface SpamHeaders {
   readonly origin: string | null;
 }
 
-/** One part of a score; `points` has one decimal and is negative for what speaks against spam. */
+/** One part of a score; `points` has one decimal, and negative points suggest a real message. */
 export interface SpamReason {
   readonly rule: string;
   readonly points: number;

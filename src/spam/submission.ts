@@ -4,7 +4,7 @@ import { fold, scripts } from './text/characters';
 import { FoundLinks, hostOf, type Link } from './text/links';
 import { scanText, type TextScan } from './text/scan-text';
 
-/** A submission as the rules and the learner see it: read, cut and scanned once. */
+/** A submission as the rules and the model see it, cut and scanned once. */
 export interface Submission {
   readonly input: SpamInput;
   readonly fields: readonly Field[];

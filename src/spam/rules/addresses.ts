@@ -6,7 +6,7 @@ import type { Hit } from './rule';
 /** 8,900 domains. */
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
-/** Addresses of services that give out addresses for some minutes. */
+/** Addresses of services that hand out short-lived addresses. */
 export function checkDisposable({ addresses }: Submission): Hit | null {
   for (const address of addresses) {
     let domain = domainOf(address);
@@ -18,7 +18,7 @@ export function checkDisposable({ addresses }: Submission): Hit | null {
   return null;
 }
 
-/** What was typed into an e-mail field and is no address. */
+/** Values of e-mail fields that are not addresses. */
 export function checkMalformed({ addresses }: Submission): Hit | null {
   const wrong = addresses.find((address) => address !== '' && !isAddress(address));
   return wrong === undefined ? null : { strength: 1, values: { address: wrong.slice(0, 60) } };

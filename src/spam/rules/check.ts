@@ -4,7 +4,7 @@ import type { Submission } from '../submission';
 import type { Hit } from './rule';
 import { rules } from './table';
 
-/** The reasons of all rules that found something. */
+/** The reasons of all rules that match. */
 export function checkRules(submission: Submission): SpamReason[] {
   const reasons: SpamReason[] = [];
   for (const { id, weight, check } of rules) {
@@ -15,7 +15,7 @@ export function checkRules(submission: Submission): SpamReason[] {
   return reasons;
 }
 
-/** Values are parts of what a visitor typed, perhaps cut within a character. */
+/** Values come from what a visitor typed and may be cut within a character. */
 function storable(values: NonNullable<Hit['values']>): NonNullable<Hit['values']> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? cleanText(value) : value]),

@@ -173,8 +173,8 @@ const maxLockedAttempts = 5;
  * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted,
  * the result is confirmed with a fresh read of the form, and a stale result is tried again. A form that changed during
  * each attempt so far is locked, so that its owner's next change waits until the submission is decided. Throws
- * SubmitError 404 or 403 for a form that takes no submissions and 500 if it cannot be read, and FormBusy if it is locked
- * for too long.
+ * SubmitError 404 or 403 for a form that takes no submissions and 500 if it cannot be read, and FormBusy if it is
+ * locked for too long.
  */
 export async function withForm(
   forms: FormCache,
@@ -212,8 +212,8 @@ function dependsOnForm(error: unknown): boolean {
 }
 
 /**
- * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read (spec
- * section 7.1).
+ * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read
+ * (spec section 7.1).
  */
 export async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {
