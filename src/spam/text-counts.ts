@@ -4,7 +4,7 @@ import { countRepeats } from './spam.repository';
 
 /** Fingerprints, about 180 bytes each. Every text has three. */
 const maxTexts = 90_000;
-/** Fingerprints that are stored at a time. */
+/** Fingerprints per database update. */
 const maxStored = 3_000;
 const textTtlMs = 24 * 3_600_000;
 

@@ -45,7 +45,7 @@ export interface InboxRow {
   readonly labels: readonly LabelChip[];
   /** Whether a delivery failed and has not succeeded since. */
   readonly failed: boolean;
-  /** The rule under which it is erased; null when it is kept. */
+  /** The rule that will erase it; null if none does. */
   readonly retention: FormRetention | null;
 }
 
