@@ -5,7 +5,7 @@ import type { Benchmark, Figure } from './harness/figure';
 import { corpus } from './spam/corpus';
 import { evaluate, presentResults, type Result, withWeights } from './spam/evaluate';
 import { generate, neutralInput } from './spam/generate';
-import { hardSamples, unseenSamples } from './spam/hard-samples';
+import { hardSamples, unseenSamples } from './spam/handwritten-samples';
 import { evaluateLearning } from './spam/learning';
 import { benchMillion, filter } from './spam/million';
 import { createRandom } from './spam/random';
@@ -16,7 +16,7 @@ const submissions = 10_000;
 const worstRuns = 20;
 const callsEach = 4;
 
-/** Measures what the spam filter decides, and what it costs in one process, also for as many posts as `rows`. */
+/** Measures the spam filter's decisions and its cost in one process, also for `rows` submissions. */
 export const benchSpam: Benchmark = async ({ rounds, rows }) => {
   const random = createRandom(7);
   const test = Object.entries(corpus).flatMap(([language, texts]) => generate(language, texts, 'test', 12, random));

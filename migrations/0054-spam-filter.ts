@@ -2,10 +2,10 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * The spam filter. `held` marks submissions whose deliveries it holds back; `spam_filter` is a form's setting, null for
- * the default. `spam_marks` has what owners said about submissions: `is_spam` is null once that was taken back, and
- * `learned` is what the account's model learned of it, so that a mark is pending while the two differ. `spam_models`
- * has what all marks of an account together taught. `spam_texts` counts repeated texts by hour; unlogged, because it is
- * only about the last day. `spam_digests` says up to which submission an owner was told what is held.
+ * the default. `spam_marks` has the owners' marks: `is_spam` is null after undo, and `learned` is the value that the
+ * account's model has learned, so a mark is pending while the two differ. `spam_models` has one model per account.
+ * `spam_texts` counts repeated texts by hour; it is unlogged, because only the last day matters. `spam_digests` has the
+ * time of the newest held submission in an account's last summary.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 
-/** The entry of a block list because of which a submission is spam; null for all others. */
+/** The block list entry that made a submission spam; null for all others. */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query('ALTER TABLE submissions ADD COLUMN blocked_by text;');
 }

@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 
-/** Whether the visitor was sent to a checkout and nobody is notified before the payment completes. */
+/** Whether a checkout was offered and notifications wait until the payment completes. */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query('ALTER TABLE submissions ADD COLUMN awaits_payment boolean NOT NULL DEFAULT false;');
 }

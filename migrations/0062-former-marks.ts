@@ -1,6 +1,6 @@
 import type { Sequelize } from 'sequelize';
 
-/** What the mark of a submission was before, oldest first, as pairs of `is_spam` and `marked_at`: undo restores it. */
+/** The earlier marks of a submission, oldest first, as pairs of `is_spam` and `marked_at`: undo restores the last one. */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query('ALTER TABLE spam_marks ADD COLUMN former jsonb;');
 }

@@ -5,12 +5,12 @@ import type { Sequelize } from 'sequelize';
  * found without reading all of them. `block` is 0 or null for an account's first entries; `search_marks.entries` counts
  * them.
  *
- * `words_in_block` is what is indexed: the words without their positions, and from the second block on with a prefix
- * that names the block and the end of the account's id. `search_pattern` takes the terms of `search_query`, and returns
- * a query of the words that must occur, with the character U+0001 in the place of the prefix. It matches more than
- * `search_query` does: phrases, weights and negated terms are ignored. `find_newest` returns the newest matches of both
- * queries. Entries from before there were blocks are newer than those which a worker has distributed since, and are
- * found first. Sequential scans are disabled because the planner does not know how few entries match.
+ * `words_in_block` is what is indexed: the words without their positions and, from the second block on, with a prefix of
+ * the block's number and the end of the account's id. `search_pattern` takes the terms of `search_query` and returns a
+ * query for the words that must occur, with the character U+0001 instead of the prefix. It matches more than
+ * `search_query`: phrases, weights and negated terms are ignored. `find_newest` returns the newest matches of both
+ * queries. Entries that a worker has not assigned to a block yet are newer than the assigned ones, and are found first.
+ * Sequential scans are disabled because the planner does not know how few entries match.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

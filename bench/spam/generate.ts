@@ -6,7 +6,7 @@ export interface Sample {
   readonly input: SpamInput;
   readonly isSpam: boolean;
   readonly language: string;
-  /** Which template it was made of. */
+  /** The template that it was rendered from. */
   readonly template: string;
 }
 
@@ -28,7 +28,7 @@ export function generate(language: string, texts: CorpusTexts, part: Part, times
   return samples;
 }
 
-/** Headers and times that say nothing, so that results are those of the text. */
+/** Neutral headers and times, so that results depend on the text alone. */
 export function neutralInput(data: Readonly<Record<string, unknown>>, random: Random): SpamInput {
   return {
     data,
@@ -137,7 +137,7 @@ function makePhone(random: Random): string {
   return `+${1 + Math.floor(random() * 90)} ${Math.floor(random() * 9e8 + 1e8)}`;
 }
 
-/** A pronounceable word of about so many letters. */
+/** A pronounceable word of about `length` letters. */
 function makeWord(random: Random, length: number): string {
   let word = '';
   while (word.length < length) word += pick(random, [...'bdfgklmnprstvw']) + pick(random, [...'aeiou']);

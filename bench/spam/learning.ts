@@ -9,12 +9,12 @@ const marksPerAccount = 50;
 const renderings = 4;
 
 /** An account gets messages of every fifth template of the test part, some 40 of each kind. */
-const accountsShare = 5;
+const templateStep = 5;
 
 /**
  * Lets one account per language mark 50 messages of the test part, and counts the decisions about other renderings of the
- * account's templates, or with `isStrict`, about all other templates. An owner marks what was decided wrongly, or else
- * what is next in the inbox.
+ * account's templates or, with `isStrict`, about all other templates. Owners mark a wrong decision if they see one,
+ * otherwise any message.
  */
 export function evaluateLearning(isStrict: boolean): Map<string, Result> {
   const all = new Map<string, Result>();
@@ -23,7 +23,7 @@ export function evaluateLearning(isStrict: boolean): Map<string, Result> {
     const random = createRandom(language.length * 7_919 + language.charCodeAt(0));
     const samples = generate(language, texts, 'test', renderings, random);
     const templates = [...new Set(samples.map(({ template }) => template))];
-    const own = new Set(templates.filter((_, index) => index % accountsShare === 0));
+    const own = new Set(templates.filter((_, index) => index % templateStep === 0));
     const ofAccount = samples.filter(({ template }) => own.has(template));
     const inbox = ofAccount.filter((_, index) => index % 2 === 0);
     const counted = isStrict

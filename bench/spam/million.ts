@@ -19,7 +19,9 @@ export function filter(input: SpamInput, model: SpamModel): void {
   scoreSubmission(input, model, fields);
 }
 
-/** Filters so many different messages of all languages in this process, and measures each call and the memory. */
+/**
+ * Filters `posts` different messages of all languages in this process; measures the time of each call and the memory.
+ */
 export function benchMillion(posts: number): Figure[] {
   const random = createRandom(11);
   const batches = renderBatches(random);
@@ -56,7 +58,7 @@ export function benchMillion(posts: number): Figure[] {
   ];
 }
 
-/** Other processes lengthen calls, but not their processor time. Garbage collections belong to the call that they occur in. */
+/** Includes garbage collections, in the call in which they happen. */
 function quantiles(what: string, ms: Float32Array, target: Figure['target'] = null): Figure[] {
   const sorted = Array.from(ms.toSorted());
   const us = (share: number) => 1_000 * percentile(sorted, share);
@@ -68,7 +70,7 @@ function quantiles(what: string, ms: Float32Array, target: Figure['target'] = nu
   ];
 }
 
-/** Messages without end, few at a time: one of each template of a language. */
+/** Endless batches of messages: one of each template of a language and part. */
 function* renderBatches(random: Random): Generator<SpamInput[], undefined> {
   for (;;) {
     for (const [language, texts] of Object.entries(corpus)) {
@@ -79,7 +81,7 @@ function* renderBatches(random: Random): Generator<SpamInput[], undefined> {
   }
 }
 
-/** After a garbage collection. */
+/** Collects garbage first. */
 function readMemory(): { readonly heap: number; readonly resident: number } {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

@@ -1,5 +1,6 @@
+import { clamp } from '../../src/lib/clamp';
 import { type StoredWeights, textSlots } from '../../src/spam/base-weights';
-import { extractFeatures, type Features, signalCount } from '../../src/spam/features';
+import { extractFeatures, type Features, signalCount, signalLayout } from '../../src/spam/features';
 import { checkRules } from '../../src/spam/rules/check';
 import { readSubmission } from '../../src/spam/submission';
 import { corpus } from './corpus';
@@ -15,13 +16,13 @@ const settings = {
   middle: 2.8,
   /** Log-odds per point. */
   slope: 0.8,
-  /** A real message that is taken for spam counts so many times as much as the reverse. */
+  /** How much more an error about a real message counts than one about spam. */
   hamWeight: 2.2,
-  /** The weights shrink by so much: words of the templates little else contains say less than topics. */
+  /** Weight decay, strongest for pairs: words that occur in few templates generalize less than topics. */
   decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
-  /** No single sign outweighs the others: the most points of a topic, of the shape, and of a pair of topics. */
+  /** Bounds in points, so that no single signal outweighs the others. */
   limits: {
-    ...{ topics: { least: -1.3, most: 2.4 }, shapes: { least: -1, most: 0.8 }, pairs: { least: -0.8, most: 1 } },
+    ...{ topics: { min: -1.3, max: 2.4 }, shapes: { min: -1, max: 0.8 }, pairs: { min: -0.8, max: 1 } },
   },
   /** The share of features that each step ignores, so that no template is recognized by a few words. */
   dropout: { text: 0.5, signals: 0.25 },
@@ -39,7 +40,7 @@ interface Prepared {
   readonly isSpam: boolean;
 }
 
-/** Trains weights on these parts of the corpus, shared or not by what they are tested with. The result is always the same. */
+/** Trains weights on these parts of the corpus. The result is always the same. */
 export function trainWeights(parts: readonly Part[]): StoredWeights {
   const random = createRandom(settings.seed);
   const samples = Object.entries(corpus).flatMap(([language, texts]) =>
@@ -112,7 +113,7 @@ function train(samples: readonly Prepared[], random: Random): Weights {
     for (const { features, rulePoints, isSpam } of shuffle(samples, random)) {
       const text = [...features.text].filter(() => random() >= dropout.text);
       const signals = [...features.signals].filter(
-        (signal) => (signal >= 128 && signal < 256) || random() >= dropout.signals,
+        (signal) => groupOf(signal) === 'shapes' || random() >= dropout.signals,
       );
       const value = 1 / Math.sqrt(Math.max(1, text.length));
       let score = rulePoints + weights.bias;
@@ -128,14 +129,20 @@ function train(samples: readonly Prepared[], random: Random): Weights {
       }
       for (const signal of signals) {
         const weight = weights.signals[signal] ?? 0;
-        const shrink = signal >= 256 ? decay.pairs : decay.signals;
-        const limit = settings.limits[signal >= 256 ? 'pairs' : signal >= 128 ? 'shapes' : 'topics'];
-        const next = weight + rate * (error - shrink * 40 * weight) * (signal >= 256 ? 0.5 : 1);
-        weights.signals[signal] = Math.min(limit.most, Math.max(limit.least, next));
+        const group = groupOf(signal);
+        const shrink = group === 'pairs' ? decay.pairs : decay.signals;
+        const next = weight + rate * (error - shrink * 40 * weight) * (group === 'pairs' ? 0.5 : 1);
+        const { min, max } = settings.limits[group];
+        weights.signals[signal] = clamp(next, min, max);
       }
     }
   }
   return weights;
+}
+
+function groupOf(signal: number): 'topics' | 'shapes' | 'pairs' {
+  if (signal >= signalLayout.pairs) return 'pairs';
+  return signal >= signalLayout.shapes ? 'shapes' : 'topics';
 }
 
 function shuffle<T>(list: readonly T[], random: Random): T[] {
@@ -150,8 +157,8 @@ function shuffle<T>(list: readonly T[], random: Random): T[] {
 
 /** One byte per weight. */
 function quantize(weights: Float64Array): { scale: number; bytes: string } {
-  const largest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-9);
+  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 1e-9);
   const scale = Number((largest / 127).toPrecision(6));
-  const bytes = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight / scale))));
+  const bytes = Int8Array.from(weights, (weight) => clamp(Math.round(weight / scale), -127, 127));
   return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
 }

@@ -3,7 +3,7 @@ import { parseJsonFields } from '../../src/submit/body/json';
 
 const fields = 100;
 const fieldLength = 10_000;
-/** As many values as a JSON body may have. */
+/** About the maximum number of values in a JSON body. */
 const values = 9_990;
 
 const bodies: Readonly<Record<string, unknown>> = {
@@ -51,7 +51,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'nested lists': { all: Array.from({ length: 99 }, () => Array.from({ length: 99 }, () => 'a')) },
 };
 
-/** The largest bodies that a form accepts, of what could take longest, as the submit route reads them from JSON. */
+/** The largest bodies that a form accepts, with slow content, as the submit route parses them from JSON. */
 export const worstBodies: readonly { readonly name: string; readonly data: SubmittedData }[] = Object.entries(
   bodies,
 ).map(([name, body]) => ({ name, data: parseJsonFields(Buffer.from(JSON.stringify(body)), null).data }));

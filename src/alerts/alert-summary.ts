@@ -3,7 +3,7 @@ import { newId } from '../lib/new-id';
 import type { StoredLine } from './alert.details';
 import { exclusively, isMutedSql } from './evaluate';
 
-/** Accounts that get a summary in one evaluation; the others get theirs in the next one. */
+/** Accounts per evaluation; the others get their summary in the next one. */
 const maxAccounts = 500;
 /** Lines per summary. */
 const maxLines = 30;
@@ -11,8 +11,8 @@ const maxLines = 30;
 /**
  * Creates the daily summaries that are due, each with its e-mail, in one transaction and in one process at a time.
  * Resolves to their number. A summary lists all news: alerts that occurred again, alerts without an e-mail of their own
- * because the same cause had been mailed within a day, and alerts whose e-mail failed. It is due when some news is a day
- * old, at most once a day per account.
+ * because the same cause had been mailed within a day, and alerts whose e-mail failed. It is due when some news is a
+ * day old, at most once a day per account.
  */
 export async function createAlertSummaries(pool: Pool): Promise<number> {
   const created = await exclusively(pool, 'digest', async (client) => {
@@ -26,7 +26,7 @@ export async function createAlertSummaries(pool: Pool): Promise<number> {
 interface AlertSummary {
   readonly accountId: string;
   readonly lines: readonly StoredLine[];
-  /** All alerts that it covers; a line stands for those about the same thing. */
+  /** All alerts that it covers. A line covers all alerts with the same cause and subject. */
   readonly alertIds: readonly string[];
 }
 

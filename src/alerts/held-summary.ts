@@ -6,20 +6,21 @@ import { newId } from '../lib/new-id';
 import { oneLine } from '../lib/text';
 import { describeReasons } from '../spam/describe-score';
 import type { SpamReason } from '../spam/spam-input';
+import { folderSql } from '../submissions/inbox.filter';
 import { findSender } from '../submissions/sender';
 import { countOf, formatTime } from './alert.text';
 import { exclusively } from './evaluate';
 
-/** Accounts that get a summary in one evaluation; the others get theirs in the next one. */
+/** Accounts per evaluation; the others get their summary in the next one. */
 const maxAccounts = 500;
 /** Submissions listed in a summary, the newest ones. */
 const maxListed = 30;
-/** A summary waits for this long after the first submission, so that those of one flood share it. */
+/** How long a summary waits after the first held submission, so that a flood gets one summary. */
 const waitMinutes = 60;
 
 /**
- * Creates the daily summaries of submissions that the spam filter holds, each with its e-mail, in one transaction and in
- * one process at a time. Resolves to their number. A submission is in one summary; an account gets one in 24 hours.
+ * Creates the daily summaries of submissions that the spam filter holds, each with its e-mail, in one transaction and
+ * in one process at a time. Resolves to their number. A submission is in one summary; an account gets one in 24 hours.
  */
 export async function createHeldSummaries(pool: Pool): Promise<number> {
   const created = await exclusively(pool, 'held summary', async (client) => {
@@ -38,9 +39,8 @@ interface HeldSummary {
   readonly ids: readonly string[];
 }
 
-/** SQL for the folder of held submissions, as in the predicate of the index `submissions_held_back`. */
-const inFolder = '(over_quota OR held) AND deleted_at IS NULL AND NOT is_spam';
-const isHeld = `${inFolder} AND held`;
+// Repeats the predicate of the index `submissions_held_back`, so that it is used.
+const isHeld = `${folderSql.held} AND held`;
 /** Counting stops at this number. */
 const maxCounted = 1_000;
 
@@ -48,9 +48,9 @@ const maxCounted = 1_000;
 async function findDue(client: PoolClient): Promise<HeldSummary[]> {
   const { rows } = await client.query<HeldSummary>(
     `WITH RECURSIVE holding AS (
-       (SELECT account_id FROM submissions WHERE ${inFolder} ORDER BY account_id LIMIT 1)
+       (SELECT account_id FROM submissions WHERE ${folderSql.held} ORDER BY account_id LIMIT 1)
        UNION ALL
-       SELECT (SELECT account_id FROM submissions WHERE ${inFolder} AND account_id > h.account_id
+       SELECT (SELECT account_id FROM submissions WHERE ${folderSql.held} AND account_id > h.account_id
                ORDER BY account_id LIMIT 1)
        FROM holding h WHERE h.account_id IS NOT NULL
      ), due AS MATERIALIZED (
@@ -105,7 +105,7 @@ export interface HeldLine {
   readonly createdAt: Date;
   readonly spamScore: number | null;
   readonly spamReasons: readonly SpamReason[] | null;
-  /** Null for data that is too large to be read. */
+  /** Null if the data is too large. */
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
@@ -130,7 +130,7 @@ interface HeldMailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'>
   readonly mailLinks: MailLinks;
 }
 
-/** Builds the summary; every attempt has the same Message-ID. `total` counts those of the summary when it was created. */
+/** Builds the e-mail; every attempt has the same Message-ID. `total` is the count when the summary was created. */
 export function buildHeldMail(lines: readonly HeldLine[], total: number, context: HeldMailContext): Message {
   const { deliveryId: id, mailFrom, ownerEmail, baseUrl, mailLinks } = context;
   const subject = `${countOf(Math.max(total, lines.length), 'submission')} held as possible spam`;

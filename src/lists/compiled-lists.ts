@@ -7,14 +7,14 @@ import { type Effort, hasWildcard, matchesGlob } from './words';
 /** An entry as the submit pipeline reads it. */
 export type ListRow = readonly [action: ListAction, kind: ListKind, value: string, isOfForm: boolean];
 
-/** What lists are compared with. */
+/** The parts of a request that entries are compared with. */
 export interface ListFacts {
   readonly ip: string;
   /** The visitor's address, in lower case; null if there is none. Only this one can be allowed. */
   readonly visitorAddress: string | null;
   /** Every address in a field of the submission, in lower case. */
   readonly addresses: readonly string[];
-  /** What the visitor typed. Called only if a list has texts. */
+  /** Returns what the visitor typed. Called only if a list has words or patterns. */
   readonly text: () => string;
 }
 
@@ -22,7 +22,7 @@ export interface ListMatch {
   readonly result: 'allowed' | 'blocked';
   /** The value of the entry. */
   readonly entry: string;
-  /** Whether the entry is of the form, rather than of the account. */
+  /** Whether the entry is on the form's lists rather than the account's. */
   readonly isOfForm: boolean;
 }
 
@@ -64,7 +64,7 @@ export function compileLists(rows: readonly ListRow[]): CompiledLists | null {
   };
 }
 
-/** Steps that comparisons with patterns may take per submission, about a millisecond. What is beyond is not compared. */
+/** Steps for comparisons with patterns per submission, about a millisecond. The remaining patterns are skipped. */
 const maxSteps = 250_000;
 
 /** One comparison of a submission with lists. */
@@ -113,7 +113,7 @@ function findDomain(domains: ReadonlySet<string>, address: string): string | nul
   return null;
 }
 
-/** Networks by their length, so that each length takes one look-up. */
+/** Groups networks by prefix length, so that each length takes one look-up. */
 function compileNetworks(values: readonly string[]): (ip: string) => string | null {
   const byLength = new Map<string, Map<string, string>>();
   for (const value of values) {
@@ -142,7 +142,7 @@ function networkKey(bytes: readonly number[], length: number): string {
   return bytes.map((byte, n) => byte & (0xff00 >> Math.min(Math.max(length - 8 * n, 0), 8)) & 0xff).join('.');
 }
 
-/** What a submission would be compared with whose IP address, only address and only text is this value. */
+/** The facts of a submission whose IP address, only e-mail address and only text is this value. */
 export function factsOfValue(value: string): ListFacts {
   const address = parsePlainAddress(value)?.toLowerCase() ?? null;
   return { ip: value, visitorAddress: address, addresses: address === null ? [] : [address], text: () => value };

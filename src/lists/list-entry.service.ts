@@ -25,8 +25,9 @@ export function listEntries(db: Database, { accountId, formId }: ListScope): Pro
 }
 
 /**
- * Adds entries; a value that is listed already gets the new action and note. Resolves to their number. Throws InputError
- * for an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is added then.
+ * Adds entries; a value that is listed already gets the new action and note. Resolves to their number. Throws
+ * InputError for an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is
+ * added then.
  */
 export async function addEntries(db: Database, scope: ListScope, input: unknown): Promise<number> {
   const { action, kind, values, note } = readSettings(newEntries, input);
@@ -35,7 +36,7 @@ export async function addEntries(db: Database, scope: ListScope, input: unknown)
   const scopeId = formId ?? accountId;
   const max = formId === null ? listLimits.perAccount : listLimits.perForm;
   await db.sequelize.transaction(async (transaction) => {
-    // One at a time, so that there are never more than allowed.
+    // Serializes additions of the account, so that the limit holds.
     await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
     const rows = unique.map((value) => ({ id: uuidv7(), accountId, formId, scopeId, action, kind, value, note }));
     await db.models.ListEntry.bulkCreate(rows, {

@@ -19,7 +19,7 @@ export type ListKind = (typeof listKinds)[number];
 export const listLimits = {
   perAccount: 1_000,
   perForm: 200,
-  /** Entries that are added at once. */
+  /** Entries per request. */
   perSave: 200,
   valueLength: 200,
   noteLength: 200,
@@ -54,7 +54,7 @@ export const newEntries = Joi.object<NewEntries>({
   note: line(listLimits.noteLength).allow('', null).empty('').default(null),
 });
 
-/** Why a value is not valid, for a message that begins with the value. */
+/** Its message says why a value is invalid, and follows the value in the text shown. */
 export class InvalidValue extends Error {}
 
 /** The value in the spelling that is stored and compared. Throws InvalidValue. */
@@ -86,7 +86,7 @@ function normaliseAddress(value: string): string {
   return `${local}@${domain.split('.').map(asciiLabel).join('.')}`;
 }
 
-/** A label of a pattern's domain as addresses have it; one with wildcards has no ASCII form. Throws InvalidValue. */
+/** The ASCII form of a label of a pattern's domain. Throws InvalidValue; labels with wildcards have no ASCII form. */
 function asciiLabel(label: string): string {
   if (/^[!-~]*$/.test(label)) return label;
   if (hasWildcard(label)) {

@@ -1,13 +1,13 @@
 import { TextParts } from './text-parts';
 import { type Effort, hasWildcard, isUnspaced, longestLiteral, matchesGlob, patternWordsOf, wordsOf } from './words';
 
-/** Returns the first of the patterns that a text contains. What takes more than the steps that are left is not searched. */
+/** Returns the first pattern that the text contains. Stops searching when no steps are left. */
 export type TextMatcher = (text: SearchedText, effort: Effort) => string | null;
 
 /** Characters of a text that are searched. */
 export const maxSearchedLength = 10_000;
 
-/** A text as patterns are looked for in it. */
+/** A text prepared for searching. */
 export interface SearchedText {
   readonly words: readonly string[];
   /** The words between single spaces. */
@@ -21,10 +21,10 @@ export function prepareText(text: string): SearchedText {
   return { words, joined, parts: new TextParts(joined) };
 }
 
-/** What takes as long as so many steps of comparing characters. */
+/** The cost of operations, in steps: a step takes as long as comparing two characters. */
 const steps = { perWord: 10, perPattern: 10, perCandidate: 100, perNeighbors: 5_000, perLetter: 1 } as const;
 
-/** A word and what may follow it. */
+/** A node of the tree of patterns: a word and its possible successors. */
 interface Node {
   readonly next: Map<string, Node>;
   /** The pattern that ends here. */
@@ -40,8 +40,8 @@ interface Pattern {
 }
 
 /**
- * Prepares patterns of words. Words without wildcards are found by one walk over the text, however many there are. The
- * others are looked for only where their longest literal occurs.
+ * Compiles patterns of words. Those without wildcards are found in one pass over the text, however many there are; the
+ * others are compared only where their longest literal occurs.
  */
 export function compileTexts(values: readonly string[]): TextMatcher {
   const root: Node = { next: new Map() };
@@ -122,7 +122,7 @@ function findPattern(
   return null;
 }
 
-/** Longer words are not written by people; a pattern is compared with their beginning. */
+/** Only the beginning of longer words is compared: people write none. */
 const maxWordLength = 100;
 /** Characters around a word in which the rest of its pattern is looked for. */
 const maxNeighbors = 1_000;

@@ -1,26 +1,26 @@
-const longest = 3;
+const maxPartLength = 3;
 
 /**
- * Which parts of up to three characters a text has. Most texts contain few of the patterns of a list, so this saves to
- * search the text for each of them.
+ * The parts of up to three characters that a text contains, as a Bloom filter. Most texts contain few of the patterns
+ * of a list, so this avoids searching the text for each pattern.
  */
 export class TextParts {
-  /** One for each hash of a part. */
+  /** By the hash of a part. */
   readonly #bits = new Uint8Array(0x10000);
 
   constructor(text: string) {
     for (let i = 0; i < text.length; i += 1) {
       let hash = 0;
-      for (let length = 0; length < longest && i + length < text.length; length += 1) {
+      for (let length = 0; length < maxPartLength && i + length < text.length; length += 1) {
         hash = next(hash, text.charCodeAt(i + length));
         this.#bits[hash] = 1;
       }
     }
   }
 
-  /** False if the text does not contain this one; true if it probably does. */
+  /** False if the text does not contain the literal; true if it probably does. */
   mayContain(literal: string): boolean {
-    const length = Math.min(longest, literal.length);
+    const length = Math.min(maxPartLength, literal.length);
     for (let i = 0; i + length <= literal.length; i += 1) {
       let hash = 0;
       for (let n = 0; n < length; n += 1) hash = next(hash, literal.charCodeAt(i + n));

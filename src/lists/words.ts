@@ -1,12 +1,12 @@
 import { decompose } from '../lib/decompose';
 
-/** After these, marks are accents, or vowels that are usually left out. */
+/** Scripts in which combining marks are accents, or vowels that are usually omitted. */
 const bases = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=Arabic}\\p{Script=Hebrew}\\p{N}';
 const accented = new RegExp(`([${bases}])\\p{M}+`, 'gu');
 
 /**
- * Words of a text are compared in lower case, without accents and without punctuation. Marks of other scripts stay: they
- * make up vowels and other sounds, as in ガ and काम.
+ * Words of a text are compared in lower case, without accents and without punctuation. Marks of other scripts stay:
+ * they make up vowels and other sounds, as in ガ and काम.
  */
 function fold(text: string): string {
   return decompose(text, (piece) =>
@@ -44,22 +44,22 @@ export function longestLiteral(pattern: string): string {
   return pattern.split(/[*?]+/).reduce((longest, part) => (part.length > longest.length ? part : longest), '');
 }
 
-/** How many more steps comparisons with patterns may take. */
+/** The remaining steps for comparisons with patterns. */
 export interface Effort {
   steps: number;
 }
 
-/** What a call takes in any case. */
+/** The minimum cost of a call. */
 const stepsPerCall = 10;
 const [anyCharacters, oneCharacter] = [0x2a, 0x3f];
 
 /**
- * Whether a pattern matches a whole text: `*` is any number of characters, `?` is one. Takes at most as many steps as
- * the product of both lengths, and returns false if that is more than are left.
+ * Whether a pattern matches a whole text: `*` is any number of characters, `?` is one. Takes at most the product of
+ * both lengths in steps, and returns false when no steps are left.
  */
 export function matchesGlob(pattern: string, text: string, effort: Effort = { steps: Infinity }): boolean {
   let [p, t] = [0, 0];
-  /** Where to go on after the last `*` when what follows does not match. */
+  /** The last `*`, and where in the text to retry when the part after it does not match. */
   let [star, resumeAt] = [-1, 0];
   let left = effort.steps - stepsPerCall;
   while (t < text.length && left > 0) {

@@ -68,7 +68,7 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
     points > 0 ? 'you marked similar messages as spam' : 'you marked similar messages as not spam',
 };
 
-/** A reason in words for owners, without its points. Reasons of later versions are named by their rule. */
+/** A reason in words for owners, without its points. Unknown rules, of later versions, are described by their id. */
 export function describeReason({ rule, points, values }: SpamReason): string {
   const describe = Object.hasOwn(sentences, rule) ? sentences[rule] : undefined;
   if (describe) return describe(values ?? {}, points);

@@ -1,22 +1,22 @@
-import type { Submission } from './submission';
-import { isWithin } from './text/links';
+import { domainOf, type Submission } from './submission';
+import { isSameSite } from './text/links';
 import { combine, hashText } from './topics/tables';
 import { topics } from './topics/topics';
 
-/** A submission as the learner sees it. */
+/** What the weights score of a submission. */
 export interface Features {
-  /** Hashes of words, pairs of words and character n-grams. Together they have the length 1, whatever the text's. */
+  /**
+   * Hashes of words, pairs of words and character n-grams. As a vector they have length 1, however long the text is.
+   */
   readonly text: Uint32Array;
   /** Indexes below `signalCount`: topics, pairs of topics, and what describes the shape of the submission. */
   readonly signals: Uint16Array;
-  /** Hashes of the sender's address and domain and of linked hosts; only for what an account learned. */
+  /** Hashes of the sender's address and domain and of linked hosts; only accounts have weights for them. */
   readonly sender: Uint32Array;
 }
 
-// The layout of the signals: topics, topics with several hits, shapes, pairs of topics.
-const several = 64;
-const shapes = 128;
-const pairs = 256;
+/** Where each group of signals begins: topics, topics with several hits, shapes, pairs of topics. */
+export const signalLayout = { topics: 0, repeatedTopics: 64, shapes: 128, pairs: 256 } as const;
 const pairStride = 48;
 export const signalCount = 2_560;
 
@@ -36,7 +36,8 @@ const freeMail = new Set(
   ),
 );
 
-const spamTopics = topics.indexOf('request');
+/** Topics of spam come first. */
+const spamTopicCount = topics.indexOf('request');
 
 export function extractFeatures(submission: Submission): Features {
   return { text: submission.scan.features, signals: findSignals(submission), sender: findSender(submission) };
@@ -50,18 +51,20 @@ function findSignals(submission: Submission): Uint16Array {
     const hits = scan.topics[topic] ?? 0;
     if (hits === 0) continue;
     found.push(topic);
-    signals.push(topic);
-    if (hits > 1) signals.push(several + topic);
+    signals.push(signalLayout.topics + topic);
+    if (hits > 1) signals.push(signalLayout.repeatedTopics + topic);
   }
   const paired = Math.min(maxTopicPairs, found.length);
   for (let i = 0; i < paired; i += 1) {
-    for (let n = i + 1; n < paired; n += 1) signals.push(pairs + (found[i] ?? 0) * pairStride + (found[n] ?? 0));
+    for (let n = i + 1; n < paired; n += 1) {
+      signals.push(signalLayout.pairs + (found[i] ?? 0) * pairStride + (found[n] ?? 0));
+    }
   }
-  const spammy = found.filter((topic) => topic < spamTopics).length;
+  const spammy = found.filter((topic) => topic < spamTopicCount).length;
   const shape = findShape(submission);
   if (spammy >= 3) shape.push(shapeSignals.spammyTopics);
   if (spammy >= 5) shape.push(shapeSignals.manyTopics);
-  for (const index of shape) signals.push(shapes + index);
+  for (const index of shape) signals.push(signalLayout.shapes + index);
   return Uint16Array.from(signals);
 }
 
@@ -69,38 +72,26 @@ function findShape({ text, fields, links, addresses }: Submission): number[] {
   const s = shapeSignals;
   const shape: number[] = [];
   const { counts, digitRun } = countCharacters(text);
-  const has = (number: number, more = 0) => (counts[number] ?? 0) > more;
+  const has = (kind: number, moreThan = 0) => (counts[kind] ?? 0) > moreThan;
   const { length } = text;
-  shape.push(
-    length === 0
-      ? s.noText
-      : length < 40
-        ? s.tiny
-        : length < 140
-          ? s.short
-          : length < 500
-            ? s.medium
-            : length < 1_200
-              ? s.long
-              : s.veryLong,
-  );
-  if (has(what.questions)) shape.push(s.question);
-  if (has(what.questions, 2)) shape.push(s.severalQuestions);
-  if (has(what.exclamations)) shape.push(s.exclamation);
-  if (has(what.exclamations, 2)) shape.push(s.manyExclamations);
-  if (has(what.money)) shape.push(s.money);
-  if (has(what.percents)) shape.push(s.percent);
-  if (has(what.emoji)) shape.push(s.emoji);
-  if (has(what.lines, 8)) shape.push(s.manyLines);
-  if (has(what.bullets, 2)) shape.push(s.bullets);
-  if (has(what.digits)) shape.push(s.number);
-  if (has(what.digits, 12)) shape.push(s.manyNumbers);
-  if (has(what.ats)) shape.push(s.addressInText);
+  shape.push(lengthSignal(length));
+  if (has(characterKinds.questions)) shape.push(s.question);
+  if (has(characterKinds.questions, 2)) shape.push(s.severalQuestions);
+  if (has(characterKinds.exclamations)) shape.push(s.exclamation);
+  if (has(characterKinds.exclamations, 2)) shape.push(s.manyExclamations);
+  if (has(characterKinds.money)) shape.push(s.money);
+  if (has(characterKinds.percents)) shape.push(s.percent);
+  if (has(characterKinds.emoji)) shape.push(s.emoji);
+  if (has(characterKinds.lines, 8)) shape.push(s.manyLines);
+  if (has(characterKinds.bullets, 2)) shape.push(s.bullets);
+  if (has(characterKinds.digits)) shape.push(s.number);
+  if (has(characterKinds.digits, 12)) shape.push(s.manyNumbers);
+  if (has(characterKinds.ats)) shape.push(s.addressInText);
   if (digitRun >= 8) shape.push(s.phoneInText);
   if (fields.some(({ kind, text: value }) => kind === 'phone' && value.length > 5)) shape.push(s.phoneField);
   if (fields.some(({ kind }) => kind === 'url')) shape.push(s.urlField);
   const [address] = addresses;
-  const domain = address?.slice(address.lastIndexOf('@') + 1) ?? '';
+  const domain = domainOf(address ?? '');
   if (!domain.includes('.')) shape.push(s.noAddress);
   else if (freeMail.has(domain)) shape.push(s.freeAddress);
   const explicit = links.filter(({ isExplicit }) => isExplicit).length;
@@ -108,21 +99,29 @@ function findShape({ text, fields, links, addresses }: Submission): number[] {
   if (explicit > 1) shape.push(s.links);
   if (explicit > 3) shape.push(s.manyLinks);
   if (explicit > 0 && explicit * 60 > length) shape.push(s.mostlyLinks);
-  if (domain !== '' && links.some(({ host }) => isWithin(host, domain) || isWithin(domain, host)))
-    shape.push(s.ownDomain);
+  if (domain !== '' && links.some(({ host }) => isSameSite(host, domain))) shape.push(s.ownDomain);
   else if (explicit > 0) shape.push(s.foreignLink);
   return shape;
 }
 
-/** What is counted in a text, by its number. */
-const what = {
+function lengthSignal(length: number): number {
+  const s = shapeSignals;
+  if (length === 0) return s.noText;
+  if (length < 40) return s.tiny;
+  if (length < 140) return s.short;
+  if (length < 500) return s.medium;
+  return length < 1_200 ? s.long : s.veryLong;
+}
+
+/** The kinds of characters that are counted in a text. */
+const characterKinds = {
   ...{ digits: 1, questions: 2, exclamations: 3, money: 4, percents: 5, emoji: 6, lines: 7, bullets: 8, ats: 9 },
 } as const;
 
-/** Of each UTF-16 code unit, the number of what it counts as; 0 for most. */
-const countedAs = (() => {
-  const table = new Uint8Array(0x10000).fill(what.emoji, 0x2600, 0x27c0);
-  const characters: Readonly<Record<Exclude<keyof typeof what, 'digits'>, string>> = {
+/** The kind of each UTF-16 code unit; 0 for those that are not counted. */
+const kindOfCode = (() => {
+  const table = new Uint8Array(0x10000).fill(characterKinds.emoji, 0x2600, 0x27c0);
+  const characters: Readonly<Record<Exclude<keyof typeof characterKinds, 'digits'>, string>> = {
     ...{
       questions: '?？¿',
       exclamations: '!！',
@@ -135,9 +134,10 @@ const countedAs = (() => {
     // The first halves of most emoji.
     emoji: '\ud83c\ud83d\ud83e',
   };
-  table.fill(what.digits, 0x30, 0x3a);
+  table.fill(characterKinds.digits, 0x30, 0x3a);
   for (const [name, units] of Object.entries(characters)) {
-    for (let i = 0; i < units.length; i += 1) table[units.charCodeAt(i)] = what[name as keyof typeof what];
+    for (let i = 0; i < units.length; i += 1)
+      table[units.charCodeAt(i)] = characterKinds[name as keyof typeof characterKinds];
   }
   return table;
 })();
@@ -147,9 +147,9 @@ function countCharacters(text: string): { readonly counts: Uint32Array; readonly
   let [run, digitRun] = [0, 0];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    const number = countedAs[code] ?? 0;
-    counts[number] = (counts[number] ?? 0) + 1;
-    if (number === what.digits) {
+    const kind = kindOfCode[code] ?? 0;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (kind === characterKinds.digits) {
       run += 1;
       if (run > digitRun) digitRun = run;
     } else if (code !== 0x20 && code !== 0x2d && code !== 0x2f) run = 0;
@@ -164,7 +164,7 @@ const hostSeed = hashText('host');
 function findSender({ addresses, links }: Submission): Uint32Array {
   const hashes = new Set<number>();
   for (const address of addresses) {
-    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const domain = domainOf(address);
     hashes.add(combine(addressSeed, hashText(address)) >>> 0);
     if (domain.includes('.') && !freeMail.has(domain)) hashes.add(combine(domainSeed, hashText(domain)) >>> 0);
   }

@@ -3,12 +3,12 @@ import { classOf, fold, plainOf, separator, skipped } from './text/characters';
 import { createHashIndex } from './text/hash-index';
 import { hashCharacter, hashStart, hashText } from './topics/tables';
 
-/** What the filter reads of a submission; the rest is not examined, so that the work is bounded for any body. */
+/** The part of a submission that the filter reads. The rest is ignored, so that the work is bounded for any body. */
 export const textLimits = {
-  /** Fields, and as many values within them, counted through arrays and objects. */
+  /** Top-level fields, and separately the nested values of arrays and objects. */
   values: 100,
   depth: 4,
-  /** UTF-16 code units of one value: the beginning, and the end of a longer one. */
+  /** UTF-16 code units of one value; longer ones are cut to their beginning and end. */
   valueLength: 2_000,
   /** UTF-16 code units of all values together. */
   totalLength: 4_000,
@@ -16,7 +16,7 @@ export const textLimits = {
   nameLength: 60,
 } as const;
 
-/** Members of arrays and objects within fields, empty ones included. */
+/** Nested members of arrays and objects that are visited, empty ones included. */
 const maxVisited = 4 * textLimits.values;
 
 export type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
@@ -44,15 +44,15 @@ const wordsOfKinds: readonly (readonly [FieldKind, readonly string[]])[] = [
   ],
 ].map(([kind, words]) => [kind as FieldKind, (words as string).split(' ')] as const);
 
-/** The first kind of a name's words counts; `other` comes last. */
+/** If the words of a name suggest several kinds, the first of these wins. */
 const kinds: readonly FieldKind[] = [...wordsOfKinds.map(([kind]) => kind), 'other'];
 const kindOfWord = createHashIndex(
   wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)) >>> 2, kind] as const)),
 );
 
 /**
- * Reads the values of a submission in their order, cut at {@link textLimits}. Values within others cannot push out those
- * of other fields. Never throws.
+ * Reads the values of a submission in order, within {@link textLimits}. Nested values cannot push out top-level fields.
+ * Never throws.
  */
 export function readFields(data: unknown): Field[] {
   const found: { kind: FieldKind; value: string }[] = [];
@@ -94,17 +94,17 @@ export function readFields(data: unknown): Field[] {
   return cut(found);
 }
 
-/** Shares the total length fairly: filling other fields does not push the message out. */
+/** Divides the total length evenly, so that long values in other fields do not push out the message. */
 function cut(found: readonly { kind: FieldKind; value: string }[]): Field[] {
   const total = found.reduce((sum, { value }) => sum + Math.min(value.length, textLimits.valueLength), 0);
-  const most =
+  const maxLength =
     total <= textLimits.totalLength ? textLimits.valueLength : Math.floor(textLimits.totalLength / found.length);
-  // What short values leave goes to the longest one.
-  const used = found.reduce((sum, { value }) => sum + Math.min(value.length, most), 0);
+  // The longest value gets what short values do not use.
+  const used = found.reduce((sum, { value }) => sum + Math.min(value.length, maxLength), 0);
   const longest = found.reduce((best, { value }, i) => (value.length > (found[best]?.value.length ?? 0) ? i : best), 0);
   const left = Math.max(0, textLimits.totalLength - used);
   return found.map(({ kind, value }, i) => {
-    const limit = i === longest ? Math.min(textLimits.valueLength, most + left) : most;
+    const limit = i === longest ? Math.min(textLimits.valueLength, maxLength + left) : maxLength;
     return { kind, text: beginningAndEnd(value, limit) };
   });
 }

@@ -4,9 +4,9 @@ import { inTransaction } from '../db/in-transaction';
 import {
   createModel,
   type Example,
-  exchangeLesson,
   learnExample,
   prepareExample,
+  replaceTraining,
   type SpamModel,
   serializeModel,
 } from './model';
@@ -14,11 +14,17 @@ import { isSmallSql } from './spam.repository';
 import { defaultSpamFilter, type SpamFilterSettings } from './spam.settings';
 import type { SpamInput, SpamReason } from './spam-input';
 
-/** Marks that are learned at a time; of more, only the newest are learned. */
-const maxMarks = { perBatch: 25, pending: 500, changedPerBatch: 100, before: 100 };
-/** Recent submissions of the account, of which one mark may change few decisions; so many are read at a time. */
+const maxMarks = {
+  perBatch: 25,
+  changedPerBatch: 100,
+  /** Of more pending marks, only the newest are learned. */
+  pending: 500,
+  /** Marks that are learned again before a changed one. */
+  before: 100,
+};
+/** Recent submissions of the account: one mark may change only few decisions about them. */
 const recentSubmissions = { all: 1_000, perBatch: 250 };
-/** Frees the account's model when this process freezes. */
+/** Releases the lock of a process that froze. */
 const idleMs = 30_000;
 
 /** Accounts with marks that their model has not learned yet. */
@@ -32,10 +38,10 @@ export async function findPendingAccounts(pool: Pool, limit: number): Promise<st
 }
 
 /**
- * Teaches the account's model some of its pending marks, in the order in which they were made, and stores it in the same
- * transaction. For marks that were learned and then changed or taken back, what they taught after the account's last
- * 100 other marks is replaced. Resolves to the number of marks learned; null when another process is learning them.
- * Stops early once `closing` is aborted.
+ * Trains the account's model with a batch of pending marks, in the order in which they were made, and stores it in the
+ * same transaction. Marks that were learned and then changed or taken back are retrained: the difference that they make
+ * after the account's last 100 other marks is applied to the model. Resolves to the number of marks learned; null when
+ * another process is learning them. Stops early once `closing` is aborted.
  */
 export async function learnMarks(pool: Pool, accountId: string, closing: AbortSignal): Promise<number | null> {
   return inTransaction(
@@ -49,11 +55,11 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
       const [all, perBatch] = changed.length > 0 ? [changed, maxMarks.changedPerBatch] : [pending, maxMarks.perBatch];
       const skipped = all.slice(0, Math.max(0, all.length - maxMarks.pending));
       const batch = all.slice(skipped.length, skipped.length + perBatch);
-      const teacher = await openTeacher(client, accountId, closing);
+      const trainer = await openTrainer(client, accountId, closing);
       const model =
         changed.length > 0
-          ? await teacher.exchange(createModel(stored.model), batch)
-          : await teacher.teach(createModel(stored.model), await findMarks(client, batch, ({ isSpam }) => isSpam));
+          ? await trainer.retrain(createModel(stored.model), batch)
+          : await trainer.train(createModel(stored.model), await findMarks(client, batch, ({ isSpam }) => isSpam));
       // Stopped: nothing is stored, so the marks stay pending.
       if (!model) return 0;
       await store(client, accountId, model, [...skipped, ...batch]);
@@ -63,34 +69,35 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
   );
 }
 
-/** What teaches models; resolves to null once `closing` is aborted. */
-interface Teacher {
-  teach(model: SpamModel, marks: readonly Mark[]): Promise<SpamModel | null>;
-  exchange(model: SpamModel, batch: readonly PendingMark[]): Promise<SpamModel | null>;
+/** Trains models; both methods resolve to null once `closing` is aborted. */
+interface Trainer {
+  train(model: SpamModel, marks: readonly Mark[]): Promise<SpamModel | null>;
+  /** Replaces what the model learned from changed marks. */
+  retrain(model: SpamModel, batch: readonly PendingMark[]): Promise<SpamModel | null>;
 }
 
-async function openTeacher(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Teacher> {
+async function openTrainer(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Trainer> {
   const recent: Example[] = [];
   for await (const submission of findRecent(client, accountId)) recent.push(toExample(submission));
-  const teach: Teacher['teach'] = async (model, marks) => {
+  const train: Trainer['train'] = async (model, marks) => {
     let last = model;
     for (const { example, isSpam } of marks) {
       if (closing.aborted) return null;
       last = learnExample(last, example, isSpam, recent);
-      // Each takes some hundredths of a second; deliveries of this process go on in between.
+      // A mark takes some hundredths of a second; this lets deliveries of this process run in between.
       await yieldToEventLoop();
       // Keeps the transaction from being ended as idle.
       await client.query('SELECT');
     }
     return last;
   };
-  const exchange: Teacher['exchange'] = async (model, batch) => {
-    const before = await teach(createModel(null), await findMarksBefore(client, accountId));
-    const old = before && (await teach(before, await findMarks(client, batch, ({ learned }) => learned)));
-    const replacement = old && (await teach(before, await findMarks(client, batch, ({ isSpam }) => isSpam)));
-    return replacement && exchangeLesson(model, { old, replacement, marks: batch.length }, recent);
+  const retrain: Trainer['retrain'] = async (model, batch) => {
+    const before = await train(createModel(null), await findMarksBefore(client, accountId));
+    const old = before && (await train(before, await findMarks(client, batch, ({ learned }) => learned)));
+    const replacement = old && (await train(before, await findMarks(client, batch, ({ isSpam }) => isSpam)));
+    return replacement && replaceTraining(model, { old, replacement, marks: batch.length }, recent);
   };
-  return { teach, exchange };
+  return { train, retrain };
 }
 
 async function lockModel(client: PoolClient, accountId: string): Promise<{ model: Buffer | null } | null> {
@@ -123,7 +130,7 @@ interface Mark {
   readonly isSpam: boolean;
 }
 
-/** The marks of a batch as it was read, in its order: a mark that changed since then is pending again. */
+/** The batch with its submissions, in the same order. A mark that changed since it was read is still pending. */
 async function findMarks(
   client: PoolClient,
   batch: readonly PendingMark[],
@@ -140,7 +147,7 @@ async function findMarks(
   });
 }
 
-/** The last marks that were learned and did not change since, the oldest first. */
+/** The newest learned marks that have not changed since, oldest first. */
 async function findMarksBefore(client: PoolClient, accountId: string): Promise<Mark[]> {
   const { rows } = await client.query<PendingMark>(
     `SELECT submission_id AS id, is_spam AS "isSpam", learned FROM spam_marks
@@ -195,7 +202,7 @@ async function* findRecent(client: PoolClient, accountId: string): AsyncGenerato
   }
 }
 
-/** Of the request, only the page is stored, and what its rules found. */
+/** Request headers other than the Referer are not stored; the stored reasons say what their rules found. */
 function toExample({ data, referer, reasons, spamFilter }: StoredSubmission): Example {
   const headers = { userAgent: null, acceptLanguage: null, referer, origin: null };
   const input = { data, fillMs: null, headers, repeats: 0, usualLanguage: null, blockedWords: [] };

@@ -1,11 +1,12 @@
+import { clamp } from '../lib/clamp';
 import { baseWeights, textSlots } from './base-weights';
 import { extractFeatures, type Features, signalCount } from './features';
 import { checkRules } from './rules/check';
 import { requestRules } from './rules/table';
-import type { SpamInput, SpamReason } from './spam-input';
+import { roundPoints, type SpamInput, type SpamReason } from './spam-input';
 import { readSubmission } from './submission';
 
-/** What an account's marks added to the base weights, which all accounts share. */
+/** What an account's marks add to the base weights, which all accounts share. */
 export interface SpamModel {
   /** Learned words and senders in hashed slots, then signals. */
   readonly weights: Float32Array;
@@ -18,7 +19,7 @@ const slots = 8_192;
 const weightCount = slots + signalCount;
 
 const limits = {
-  /** Points that the base weights add at most, and take away. */
+  /** Bounds of the points from the base weights. */
   base: { min: -2, max: 9 },
   /** Bounds of the points from an account's own marks, so that wrong marks do limited harm. */
   account: { min: -5, max: 7 },
@@ -33,7 +34,7 @@ const learning = {
   /** What remains of older marks after each new one: half of it after 230. */
   remaining: 0.997,
   weights: { text: 1, signals: 0.2, sender: 0.5 },
-  /** What is rarer in recent messages is not taken for typical. It keeps the stored model small. */
+  /** Features with a lower mean in recent messages do not count as typical, which keeps the stored model small. */
   minTypical: 0.001,
 } as const;
 
@@ -87,7 +88,7 @@ export function serializeModel({ weights, marks }: SpamModel): Buffer {
 /** The points of the base weights, with one decimal. */
 export function scoreBase({ text, signals }: Features): number {
   const points = baseWeights.bias + textPoints(text) + signalPoints(signals);
-  return round(Math.min(limits.base.max, Math.max(limits.base.min, points)));
+  return roundPoints(clamp(points, limits.base.min, limits.base.max));
 }
 
 function textPoints(text: Uint32Array): number {
@@ -124,10 +125,10 @@ function valuesOf({ text, signals }: Features): { readonly textValue: number; re
 }
 
 function accountPoints(sum: number): number {
-  return round(Math.min(limits.account.max, Math.max(limits.account.min, sum)));
+  return roundPoints(clamp(sum, limits.account.min, limits.account.max));
 }
 
-/** The indices of the account's weights that matter for a submission, and the values of their features. */
+/** The account's weights that apply to a submission, by index, and the values of their features. */
 interface WeightsOfFeatures {
   /** Those of the text, of the signals and of the sender. */
   readonly indices: Uint16Array;
@@ -161,7 +162,7 @@ function sumWeights(model: SpamModel, features: WeightsOfFeatures): number {
   return text * textValue + signals * signalValue + sender * learning.weights.sender;
 }
 
-/** A submission as the learner takes it: read once, and scored with many models. */
+/** A submission prepared for learning: read once, then scored with many models. */
 export interface Example {
   readonly weights: WeightsOfFeatures;
   readonly base: number;
@@ -211,8 +212,8 @@ export function learn(
 }
 
 /**
- * {@link learn} with what was prepared before. It learns how the marked message differs from the account's usual ones,
- * those of `recent` below the threshold; otherwise each mark would move them, too.
+ * As {@link learn}, with prepared examples. The model learns how the marked message differs from the account's usual
+ * ones, those of `recent` below the threshold, so that a mark does not move these too.
  */
 export function learnExample(
   model: SpamModel,
@@ -226,23 +227,23 @@ export function learnExample(
 }
 
 /**
- * Replaces, in a model that learned it, one part by another: what both were learned after is in both. Changes at most
- * 5 % of the recent decisions for each of `marks`.
+ * Adds the difference between two models, which were trained alike up to the changed marks, to the account's model.
+ * Changes at most 5 % of the recent decisions for each of `marks`.
  */
-export function exchangeLesson(
+export function replaceTraining(
   model: SpamModel,
-  lesson: { readonly old: SpamModel; readonly replacement: SpamModel; readonly marks: number },
+  change: { readonly old: SpamModel; readonly replacement: SpamModel; readonly marks: number },
   recent: readonly Example[],
 ): SpamModel {
-  const { old, replacement } = lesson;
+  const { old, replacement } = change;
   const next = {
     weights: model.weights.map((weight, i) => weight + (replacement.weights[i] ?? 0) - (old.weights[i] ?? 0)),
     marks: Math.max(0, model.marks + replacement.marks - old.marks),
   };
-  return limitDrift(model, next, recent, lesson.marks) ?? { ...model, marks: next.marks };
+  return limitDrift(model, next, recent, change.marks) ?? { ...model, marks: next.marks };
 }
 
-/** The largest part of the way from one model to the next that changes few recent decisions; null if there is none. */
+/** The longest step from one model towards the next that changes few recent decisions; null if there is none. */
 function limitDrift(from: SpamModel, next: SpamModel, recent: readonly Example[], marks: number): SpamModel | null {
   const allowed = Math.max(1, Math.floor(Math.min(1, marks * maxDrift) * recent.length));
   const sumsOf = (model: SpamModel) =>
@@ -252,9 +253,9 @@ function limitDrift(from: SpamModel, next: SpamModel, recent: readonly Example[]
   const countChanges = (sumOf: (i: number) => number) =>
     recent.filter((example, i) => decide(example, sumOf(i)) !== before[i]).length;
   for (let scale = 1; scale > 0.01; scale /= 2) {
-    // What a model between the two decides can be told without it.
+    // Sums are linear in the weights, so these are the decisions of the blended model.
     if (countChanges((i) => (start[i] ?? 0) + ((end[i] ?? 0) - (start[i] ?? 0)) * scale) > allowed) continue;
-    // As it is stored, because rounding could change the decision about many copies of one text.
+    // Checked again as stored: rounding could change the decision about many copies of one text.
     const candidate = {
       ...createModel(serializeModel(scale === 1 ? next : blend(from, next, scale))),
       marks: next.marks,
@@ -265,18 +266,18 @@ function limitDrift(from: SpamModel, next: SpamModel, recent: readonly Example[]
   return null;
 }
 
-/** One number for the decisions about a submission: with the points of its request, and without them. */
+/** Both decisions about a submission as one number: with the points of its request, and without. */
 function decide({ base, rulePoints, requestPoints, thresholds }: Example, sum: number): number {
   const points = rulePoints + base + accountPoints(sum);
   return 3 * outcome(points + requestPoints, thresholds) + outcome(points, thresholds);
 }
 
 function outcome(points: number, { hold, spam }: Thresholds): number {
-  const score = round(points);
+  const score = roundPoints(points);
   return score >= spam ? 2 : score >= hold ? 1 : 0;
 }
 
-/** The mean of the features of messages, by the index of the weight. */
+/** The mean features of the messages, by index of the weight. */
 function findTypical(messages: readonly Example[]): Float32Array {
   const mean = new Float32Array(weightCount);
   for (const { weights } of messages) addFeatures(mean, weights, 1 / messages.length);
@@ -293,13 +294,12 @@ function addFeatures(sums: Float32Array, features: WeightsOfFeatures, factor: nu
 
 function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float32Array): SpamModel {
   const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
-  const { min, max } = limits.account;
-  const account = Math.min(max, Math.max(min, sumWeights(model, features)));
+  const account = clamp(sumWeights(model, features), limits.account.min, limits.account.max);
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score) : Math.min(0, target - score);
-  const change = Math.min(learning.step, Math.max(-learning.step, gap));
+  const change = clamp(gap, -learning.step, learning.step);
   const direction = typical.map((value) => -value);
   addFeatures(direction, features, 1);
   // How far a step of 1 in this direction moves the marked message.
@@ -311,7 +311,7 @@ function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float
   return { weights, marks: model.marks + 1 };
 }
 
-/** Bounds the step for a message like all others. */
+/** Limits the step for a message that is like all others. */
 const minMoved = 0.3;
 
 function valueAt({ signalsAt, senderAt, textValue, signalValue }: WeightsOfFeatures, i: number): number {
@@ -322,9 +322,4 @@ function valueAt({ signalsAt, senderAt, textValue, signalValue }: WeightsOfFeatu
 function blend(from: SpamModel, to: SpamModel, scale: number): SpamModel {
   const weights = from.weights.map((weight, i) => weight + ((to.weights[i] ?? 0) - weight) * scale);
   return { weights, marks: to.marks };
-}
-
-/** Points have one decimal. */
-export function round(points: number): number {
-  return Math.round(points * 10) / 10 + 0;
 }

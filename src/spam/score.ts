@@ -1,9 +1,9 @@
 import { baseWeights } from './base-weights';
 import { extractFeatures, type Features } from './features';
 import type { Field } from './fields';
-import { round, type SpamModel, scoreAccount, scoreBase } from './model';
+import { type SpamModel, scoreAccount, scoreBase } from './model';
 import { checkRules } from './rules/check';
-import type { SpamInput, SpamReason, SpamScore } from './spam-input';
+import { roundPoints, type SpamInput, type SpamReason, type SpamScore } from './spam-input';
 import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
@@ -12,9 +12,8 @@ export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input
 export { textFingerprints } from './text/fingerprint';
 
 /**
- * Scores a submission: what the rules found, what the base weights say of its wording, and what the account's marks
- * add. Never throws on any data. The work is bounded, because only the part within `textLimits` is examined. `fields` are
- * those of the data, for callers that have read them already.
+ * Scores a submission by the rules, the base weights of its wording, and the account's marks. Never throws on any data.
+ * The work is bounded by `textLimits`. Callers that have already read the fields of the data pass them as `fields`.
  */
 export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: readonly Field[]): SpamScore {
   const submission = readSubmission(input, fields);
@@ -24,12 +23,12 @@ export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: rea
   if (base !== 0) reasons.push({ rule: 'wording', points: base, ...describeTopics(features, base) });
   const learned = scoreAccount(model, features);
   if (learned !== 0) reasons.push({ rule: 'learned', points: learned });
-  return { score: round(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
+  return { score: roundPoints(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
 }
 
 const maxTopics = 3;
 
-/** Names the topics that count most in the direction of the points. */
+/** Names the topics that contribute most to the points. */
 function describeTopics({ signals }: Features, points: number): Pick<SpamReason, 'values'> {
   const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
   const found: number[] = [];

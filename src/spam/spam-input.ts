@@ -21,11 +21,16 @@ export interface SpamHeaders {
   readonly origin: string | null;
 }
 
-/** One part of a score; `points` has one decimal and is negative for what speaks against spam. */
+/** One part of a score; `points` has one decimal, and negative points suggest a real message. */
 export interface SpamReason {
   readonly rule: string;
   readonly points: number;
   readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** Rounds to one decimal; never to −0. */
+export function roundPoints(points: number): number {
+  return Math.round(points * 10) / 10 + 0;
 }
 
 /** `score` is the sum of the points of all reasons, rounded to one decimal. Higher means more likely spam. */

@@ -3,7 +3,8 @@ const maxFormer = 20;
 
 /**
  * SQL that stores the owner's mark (spam or not) for the rows of `source` (columns `id`, `account_id`), which must be
- * locked. The latest mark wins; the one before it is remembered for `takeBackSql`. Decisions of the filter are not marks.
+ * locked. The latest mark wins; the one before it is remembered for `takeBackSql`. Decisions of the filter are not
+ * marks.
  */
 export function markSql(source: string, isSpam: boolean): string {
   return `INSERT INTO spam_marks AS m (submission_id, account_id, is_spam)
@@ -16,8 +17,8 @@ export function markSql(source: string, isSpam: boolean): string {
 }
 
 /**
- * SQL that withdraws the owner's marks for the rows of `source` (column `id`): each is again what it was before, with
- * the time of that mark.
+ * SQL that undoes the latest mark of the rows of `source` (column `id`): each has the mark from before again, with its
+ * time, or none.
  */
 export function takeBackSql(source: string): string {
   return `UPDATE spam_marks m SET is_spam = (m.former -> -1 ->> 0)::boolean, former = m.former - -1,

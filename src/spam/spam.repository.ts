@@ -3,7 +3,7 @@ import type { SpamInput } from './spam-input';
 
 type Queryable = Pick<Pool, 'query'>;
 
-/** The stored model of an account, null when it has none, and what changes with it. */
+/** An account's stored model and its version, which changes with it; null when it has none. */
 export async function findModel(
   pool: Queryable,
   accountId: string,
@@ -16,7 +16,7 @@ export async function findModel(
   return rows[0] ?? { model: null, version: null };
 }
 
-/** Which of these accounts' models changed at `since` or later, and from when to look the next time. */
+/** Which of these accounts' models changed at `since` or later, and the `since` of the next call. */
 export async function findChangedModels(
   pool: Queryable,
   accountIds: readonly string[],
@@ -25,7 +25,7 @@ export async function findChangedModels(
   readonly at: Date;
   readonly models: readonly { readonly accountId: string; readonly version: string }[];
 }> {
-  // A model is visible some time after its `updated_at`, so the last minute is looked at again.
+  // A model becomes visible some time after its `updated_at`, so the next call covers the last minute again.
   const { rows } = await pool.query<{ at: Date; models: { accountId: string; version: string }[] }>({
     name: 'spam-models-changed',
     text: `SELECT now() - interval '60 seconds' AS at,
@@ -36,24 +36,24 @@ export async function findChangedModels(
   return rows[0] ?? { at: since, models: [] };
 }
 
-/** Marks that are searched for repeated texts, and texts that are used. */
-const maxFine = { marks: 1_000, texts: 50 };
+/** The newest marks are searched for repeated texts, and the first texts found are used. */
+const maxNotSpam = { marks: 1_000, texts: 50 };
 
 /** The data of repeated texts that the owner marked as not spam, newest marks first. */
-export async function findFineTexts(pool: Queryable, accountId: string): Promise<SpamInput['data'][]> {
+export async function findTextsMarkedNotSpam(pool: Queryable, accountId: string): Promise<SpamInput['data'][]> {
   const { rows } = await pool.query<{ data: SpamInput['data'] }>({
-    name: 'spam-fine-texts',
+    name: 'spam-texts-not-spam',
     text: `SELECT s.data FROM (SELECT submission_id, marked_at FROM spam_marks WHERE account_id = $1 AND NOT is_spam
-                               ORDER BY marked_at DESC LIMIT ${maxFine.marks}) AS m
+                               ORDER BY marked_at DESC LIMIT ${maxNotSpam.marks}) AS m
            JOIN submissions s ON s.id = m.submission_id
            WHERE s.spam_reasons::text LIKE '%"repeats"%' AND ${isSmallSql('s.data')}
-           ORDER BY m.marked_at DESC LIMIT ${maxFine.texts}`,
+           ORDER BY m.marked_at DESC LIMIT ${maxNotSpam.texts}`,
     values: [accountId],
   });
   return rows.map(({ data }) => data);
 }
 
-/** Submissions with more data than this are left out: they would fill the memory. */
+/** Submissions with more data than this are skipped, to limit memory. */
 const maxBytes = 20_000;
 
 /** SQL for whether data is small. The stored size, which is quick to read, is that of compressed data. */
@@ -95,17 +95,16 @@ export async function countRepeats(
   return new Map(rows.map(({ fingerprint, total }) => [fingerprint, total]));
 }
 
-const prunedAtOnce = 10_000;
-const maxPrunes = 50;
+const pruneBatch = { rows: 10_000, max: 50 };
 
 /** Deletes the counts of texts that are older than a day. */
 export async function pruneTexts(pool: Queryable): Promise<void> {
-  for (let n = 0; n < maxPrunes; n += 1) {
+  for (let n = 0; n < pruneBatch.max; n += 1) {
     const { rowCount } = await pool.query(
       `DELETE FROM spam_texts WHERE (fingerprint, hour) IN (
          SELECT fingerprint, hour FROM spam_texts WHERE hour < now() - interval '25 hours'
-         LIMIT ${prunedAtOnce} FOR UPDATE SKIP LOCKED)`,
+         LIMIT ${pruneBatch.rows} FOR UPDATE SKIP LOCKED)`,
     );
-    if ((rowCount ?? 0) < prunedAtOnce) return;
+    if ((rowCount ?? 0) < pruneBatch.rows) return;
   }
 }

@@ -12,7 +12,7 @@ export interface SpamFilterSettings {
 
 export const defaultSpamFilter: SpamFilterSettings = { mode: 'watch', hold_threshold: 5, spam_threshold: 10 };
 
-/** Real messages score below the lowest threshold, so that holding cannot replace the monthly limit. */
+/** Real messages score below the minimum, so that holding cannot be used to evade the monthly limit. */
 export const thresholdLimits = { min: 2, max: 20, step: 0.5 } as const;
 
 const threshold = () => Joi.number().min(thresholdLimits.min).max(thresholdLimits.max).multiple(thresholdLimits.step);
@@ -26,7 +26,7 @@ export const spamFilterSettings = Joi.object<SpamFilterSettings>({
     .messages({ 'number.min': '{{#label}} must not be lower than the threshold for holding' }),
 });
 
-/** What the filter makes of a submission. */
+/** What happens to a submission because of its score. */
 export type SpamOutcome = 'accept' | 'hold' | 'spam';
 
 /** The outcome of a score under these settings; `accept` in watch mode. */

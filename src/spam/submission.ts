@@ -4,7 +4,7 @@ import { fold, scripts } from './text/characters';
 import { FoundLinks, hostOf, type Link } from './text/links';
 import { scanText, type TextScan } from './text/scan-text';
 
-/** A submission as the rules and the learner see it: read, cut and scanned once. */
+/** A submission as the rules and the model see it, cut and scanned once. */
 export interface Submission {
   readonly input: SpamInput;
   readonly fields: readonly Field[];
@@ -43,6 +43,11 @@ export function readSubmission(input: SpamInput, fields: readonly Field[] = read
     scan: scanText(folded),
     names: names.slice(0, maxNames).map((name) => ({ text: name, scan: scanText(fold(name)) })),
   };
+}
+
+/** The part of an address after its last @; all of it without one. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }
 
 /** The letters of a scan by script, largest first. */

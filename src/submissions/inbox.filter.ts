@@ -6,7 +6,10 @@ import { findHits, type Hits, hitsSql, isListed } from './search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
 import { findUnread } from './unread';
 
-/** The folders of the inbox. `held` lists submissions held by the spam filter or stored over the quota, `bin` the recycle bin. */
+/**
+ * The folders of the inbox. `held` has the submissions that the spam filter holds or that are over the quota; `bin` is
+ * the recycle bin.
+ */
 export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
 
 export type InboxFolder = (typeof inboxFolders)[number];
@@ -28,7 +31,7 @@ export interface InboxFilter {
   readonly found?: Found;
 }
 
-/** What a search text asks for, with everything looked up that it names. */
+/** A parsed search, with the labels, forms and fields that it names looked up. */
 interface Found {
   readonly labels: readonly LabelTerm[];
   /** Undefined when the search has no words. */
@@ -39,7 +42,7 @@ interface Found {
    * results of the words are listed.
    */
   readonly unread: readonly string[] | null;
-  /** What the owner should know, such as the name of a label that does not exist. */
+  /** Notes for the owner, for example that a label does not exist. */
   readonly notes: readonly string[];
 }
 
@@ -68,11 +71,11 @@ const states: Readonly<Record<SearchState, string>> = {
   deleted: 'deleted_at IS NOT NULL',
 };
 
-/** More unread submissions are found on the way through the inbox. */
+/** With more unread submissions, rows of the inbox are checked one by one instead. */
 const maxUnread = 5_000;
 
 /**
- * The filter with its search text and labels looked up, so that several queries share the result. It suits every folder.
+ * Looks up the search text and labels of a filter, so that several queries share the result. Works for every folder.
  * `from` and `to` include the dates in the search text.
  */
 export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
@@ -92,7 +95,7 @@ export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filte
   const dated = { ...filter, ...limitDates(filter, dates) };
   const asksForUnread = stated.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
   const { notes, ...search } = await resolveContent(pool, accountId, filter.formId, content);
-  // An invalid term is reported where it is typed, and must not find anything here.
+  // The page reports invalid terms. A search with one finds nothing.
   const isInvalid = terms.some(({ kind }) => kind === 'invalid');
   const hits = isInvalid
     ? { ids: [], unindexed: 0, times: [], listedTo: null, search, query: '' }
@@ -153,7 +156,7 @@ export function readFolder(text: string): { readonly folder: InboxFolder; readon
 /** SQL for the submissions that match a filter. */
 export interface Source {
   /**
-   * A table or join with `submissions`, and the conditions that an index serves, to be put after FROM; appends its values.
+   * SQL after FROM: a table or join with `submissions`, and the conditions that an index serves. Appends its values.
    */
   readonly from: Where;
   /** The conditions that are checked row by row; null when there are none. */
@@ -162,16 +165,16 @@ export interface Source {
   readonly maxChecked: number;
   /** The column that orders them by time along an index. */
   readonly time: 'created_at' | 'submitted_at';
-  /** The newest or all results of a search that were listed, and the source of some of them; else null. */
+  /** The newest or all results of a search, and how to narrow the source to some of them; null if none are listed. */
   readonly listed: { readonly hits: Hits; readonly narrow: (ids: readonly string[]) => Source } | null;
 }
 
-/** Rows that are checked for one page; reading the values of fields takes longest, for each term again. */
+/** Rows that are checked for one page. Checks of fields are slowest, so their limit is divided by the terms. */
 const maxPerPage = { fields: 3_000, others: 10_000 };
 
 /**
- * The filter as SQL; search text is looked up right away. With `before`, results from that time on are not needed. Statements built from it must be unnamed, so that each is
- * planned for its own values.
+ * The filter as SQL, with its search text looked up. With `before`, only results before that time are needed.
+ * Statements built from it must be unnamed, so that each is planned for its own values.
  */
 export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | null = null): Promise<Source> {
   const looked = await lookUp(pool, filter);
@@ -184,8 +187,8 @@ export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | n
 }
 
 /**
- * SQL for the submissions in a folder that match a filter that was looked up. Those with a label are read along the
- * label's index: the inbox may have a million without it.
+ * The source of a looked-up filter in a folder. With a label, rows are read from the label's index: the inbox may have
+ * a million submissions without it.
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
   const hits = filter.found?.hits;
@@ -194,7 +197,7 @@ export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
   return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };
 }
 
-/** With `ids`, the source has these submissions only. */
+/** With `ids`, the source is limited to these submissions. */
 function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly string[] | null): Source {
   const { labels = [], hits, states: stated = [], unread = null } = filter.found ?? {};
   const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
@@ -227,7 +230,7 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
   const terms = hits?.search.checks.length ?? 0;
   const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
   if (checks.length === 0) return { from, match: null, maxChecked, time, listed: null };
-  // Few rows are left to check.
+  // Few rows are left, so all of them are checked.
   if (lists.length > 0)
     return { from: (values) => `${from(values)} AND ${match(values)}`, match: null, maxChecked, time, listed: null };
   return { from, match, maxChecked, time, listed: null };
@@ -238,13 +241,13 @@ export function rowsOf({ from, match }: Source, values: unknown[]): string {
   return match ? `${from(values)} AND ${match(values)}` : from(values);
 }
 
-/** The filter as conditions on `submissions`, for queries that read them in their own order. */
+/** The filter as SQL conditions on `submissions`, for queries with an order of their own. */
 export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
   const found = await lookUp(pool, filter);
   return (values) => `${folderSql[filter.folder]} AND ${scopeSql(found, values)} AND ${contentSql(found, values)}`;
 }
 
-/** The conditions of a filter that was looked up on content, states and labels; appends its values. */
+/** A looked-up filter's conditions on content, states and labels; appends its values. */
 export function contentSql({ accountId, found }: AnyFolder, values: unknown[]): string {
   const { labels = [], hits, states: stated = [] } = found ?? {};
   const parts = [

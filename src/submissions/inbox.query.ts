@@ -32,20 +32,20 @@ export interface InboxRow {
   readonly overQuota: boolean;
   /** The spam filter holds its deliveries back. */
   readonly held: boolean;
-  /** What the spam filter said of it, if its score reaches the form's threshold and its owner did not say otherwise. */
+  /** The spam filter's result, if the score reaches the form's threshold and the owner did not mark it as not spam. */
   readonly suspicion: { readonly score: number; readonly reasons: readonly SpamReason[] | null } | null;
   readonly archivedAt: Date | null;
   /** Null while the owner has not read it. */
   readonly readAt: Date | null;
   readonly deletedAt: Date | null;
-  /** The first fields and those that name the sender, with shortened values; null for submissions that are too large for a preview. */
+  /** The first fields and those that name the sender, with shortened values; null if the data is too large. */
   readonly preview: readonly (readonly [name: string, value: string])[] | null;
   readonly files: number;
   readonly notes: number;
   readonly labels: readonly LabelChip[];
   /** Whether a delivery failed and has not succeeded since. */
   readonly failed: boolean;
-  /** The rule under which it is erased; null when it is kept. */
+  /** The rule that will erase it; null if none does. */
   readonly retention: FormRetention | null;
 }
 
@@ -64,7 +64,7 @@ export interface InboxPage {
   /** Where the neighbouring pages start, as the `after` and the `before` of their cursors. */
   readonly newerThan: Date | null;
   readonly olderThan: Date | null;
-  /** Whether it has fewer rows because only so many submissions are checked for one page. */
+  /** Whether the page has fewer rows because it reached the limit of submissions checked per page. */
   readonly isCut: boolean;
 }
 
@@ -115,8 +115,8 @@ export interface Neighbours {
 }
 
 /**
- * The neighbours of a submission created at `createdAt`, which need not match the filter itself. One that is too far away
- * to find is null.
+ * The neighbours of a submission created at `createdAt`, which need not match the filter itself. One that is too far
+ * away to find is null.
  */
 export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbours> {
   const source = await sourceOf(pool, filter);
@@ -132,8 +132,8 @@ export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt:
 }
 
 /**
- * SQL for the first rows of a source behind a cursor, in its order. At most `max` are checked for what no index serves.
- * Appends its values.
+ * SQL for the first rows of a source behind a cursor, in its order. At most `max` rows are checked for conditions that
+ * no index serves. Appends its values.
  */
 function listSql(
   source: Source,
@@ -151,7 +151,7 @@ function listSql(
   return `SELECT * FROM (${rows} ${max}) AS submissions WHERE ${match(values)} ORDER BY listed_at ${order} LIMIT ${limit}`;
 }
 
-/** SQL for the condition that a row of a source is behind a cursor, to be added to its others. */
+/** SQL, beginning with AND, for the condition that a row is behind a cursor. */
 function behindSql({ time }: Source, cursor: InboxCursor, values: unknown[]): string {
   if (!cursor) return '';
   return 'after' in cursor
@@ -160,8 +160,8 @@ function behindSql({ time }: Source, cursor: InboxCursor, values: unknown[]): st
 }
 
 /**
- * Runs a query that checks rows one by one. They must come from an index, in its order: for as many rows, the planner
- * would rather read and sort them all.
+ * Runs a query that checks rows one by one, in the order of an index. Without these settings, the planner would read
+ * and sort all of them.
  */
 async function inIndexOrder<T>(
   pool: Pool,
@@ -177,7 +177,7 @@ async function inIndexOrder<T>(
   });
 }
 
-/** The nearest hits that are read first; they fill a page unless most are in other folders. */
+/** Hits that are read first: enough to fill a page unless most are in other folders. */
 const nearestHits = 200;
 
 /** The listed results behind the cursor, the nearest first; null if the list does not reach the cursor. */
@@ -192,8 +192,8 @@ function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCurs
 }
 
 /**
- * Of the listed results behind a cursor, `limit` rows; null if the list does not reach the cursor. There may be others
- * before `listedTo`.
+ * The first `limit` listed results behind a cursor; null if the list does not reach the cursor. There may be more
+ * results before `listedTo`.
  */
 async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number) {
   const behind = source.listed && listedBehind(source.listed, cursor);
@@ -208,7 +208,7 @@ async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, l
   return { rows, listedTo: isCut ? new Date(hits.listedTo) : null };
 }
 
-/** The first rows behind a cursor; `scannedTo` is where it stopped to check rows before it found enough. */
+/** The first rows behind a cursor. `scannedTo` is where checking stopped before there were enough; else null. */
 async function findRows(
   pool: Pool,
   source: Source,
@@ -278,7 +278,7 @@ const lastOutcomesSql = `
   WHERE submission_id = s.id AND status IN ('failed', 'succeeded')
   ORDER BY kind, webhook_id, file_id, ${replyIdSql}, id DESC`;
 
-// A list as its items separated by commas, like the e-mails.
+// Lists are joined with commas, as in the e-mails.
 const valueText = `
   CASE json_typeof(value)
     WHEN 'array' THEN (SELECT string_agg(item, ', ') FROM json_array_elements_text(value) AS item)
@@ -291,16 +291,16 @@ const previewSql = `
                   WHERE n <= ${preview.fields} OR name ~* '${senderFieldPattern}'
                   ORDER BY n LIMIT ${preview.withSender}) AS first), '[]')`;
 
-/** A number counted up to a limit; `more` when it is exceeded. */
+/** A number counted up to a limit; `more` when there are more. */
 export interface Count {
   readonly count: number;
   readonly more: boolean;
 }
 
 const maxPerFolder = 1_000;
-/** The part of the rows checked for a page that is checked to count a folder; more in the folder that is open. */
+/** Rows checked to count a folder, as a share of those checked for a page; more in the open folder. */
 const countedPart = { open: 0.5, others: 0.1 };
-/** A folder that is open and has fewer listed results is also counted behind the list, up to this part of the rows. */
+/** If the open folder has fewer listed results, this share of rows behind the list is counted, too. */
 const behindList = { minListed: 100, part: 0.1 };
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
@@ -339,7 +339,7 @@ async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]):
   return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
 }
 
-/** Counts the rows behind a cursor in each folder. `parts` are of the rows that may be checked for a page. */
+/** Counts the rows behind a cursor in each folder. `parts` are shares of the rows that are checked for a page. */
 async function countRows(
   pool: Pool,
   filter: AnyFolder & { readonly folder?: InboxFolder },

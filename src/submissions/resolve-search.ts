@@ -5,11 +5,11 @@ import type { SearchTerm } from './search-query';
 
 /** The terms of a search that concern the content of submissions, with forms and fields looked up. */
 export interface ContentSearch {
-  /** What the index of words can tell, as the JSON argument of the SQL function `search_query`. */
+  /** The part that the index of words answers, as the JSON argument of the SQL function `search_query`. */
   readonly query: string;
-  /** Whether `query` contains anything that must match, so that the index narrows the search. */
+  /** Whether `query` has a term that must match, so that the index narrows the search. */
   readonly isNarrow: boolean;
-  /** What is checked in each submission that the index finds. */
+  /** Checks of each submission that the index finds. */
   readonly checks: readonly FieldCheck[];
 }
 
@@ -41,6 +41,14 @@ export function tokensSql(row: string): string {
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;
 }
 
+/**
+ * SQL for the part of a JSON text that is indexed, without its escapes: they are line breaks, quotes and control
+ * characters, which separate words.
+ */
+export function jsonTextSql(json: string): string {
+  return `regexp_replace(left(${json}, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')`;
+}
+
 /** Looks up forms and fields that terms name, in one form or in all. `notes` say which of them do not exist. */
 export async function resolveContent(
   pool: Pool,
@@ -58,7 +66,7 @@ export async function resolveContent(
     if (kind === 'form') {
       const ids = forms.filter((form) => form.term === n).map(({ id }) => `@form:${id}`);
       if (ids.length === 0) notes.push(`There is no form “${oneLine(value, 60)}”.`);
-      // No submission has the first token: a name that no form has finds nothing.
+      // No submission has the token `@form:`, so an unknown form finds nothing.
       return [{ tokens: ['@form:', ...ids], isNegated }];
     }
     if (kind === 'field' || kind === 'from') {
@@ -89,7 +97,7 @@ function toArgument({ kind, value, isNegated, isPrefix }: SearchTerm): object[] 
     case 'email':
       return [{ words: value, isAddress: kind === 'email', isNegated, isPrefix }];
     case 'ip':
-      // It may have been submitted in a field, too. The words of a short address, such as ::1, are anywhere.
+      // The address may also be in a field. Short ones, such as ::1, have too common words for that.
       return [{ tokens: [`@ip:${value}`], ...(/\w\W+\w+\W+\w/.test(value) && { words: value }), isNegated }];
     case 'file':
       return [{ tokens: ['@file'], isNegated }];
@@ -125,8 +133,8 @@ export function checksSql(
   return parts.length === 0 ? 'true' : parts.join(' AND ');
 
   function hasWordsSql(text: string, query: string): string {
-    // As the index reads it: JSON escapes separate words. ASCII text needs less work, a fifth of the time.
-    const plain = `regexp_replace(left(${text}, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')`;
+    // ASCII text needs less work, a fifth of the time.
+    const plain = jsonTextSql(text);
     return `coalesce(array_to_tsvector(ARRAY['@' || ${row}.account_id]) || to_tsvector('simple',
               (SELECT CASE WHEN octet_length(plain) = length(plain) THEN translate(plain, ${punctuation}) ELSE search_text(plain) END
                FROM (SELECT ${plain} AS plain OFFSET 0) AS stored)) @@ ${query}, false)`;
@@ -149,7 +157,7 @@ async function findForms(pool: Pool, accountId: string, terms: readonly SearchTe
   return rows;
 }
 
-/** Submissions whose fields are known: the newest of each of the newest forms. */
+/** Field names are taken from the newest submissions of the newest forms. */
 const sample = { forms: 100, perForm: 20, bytes: 20_000, names: 2_000 };
 
 /** Names of fields in the newest submissions of the account's forms, as they were submitted. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
-import { type ContentSearch, checksSql, tokensSql } from './resolve-search';
+import { type ContentSearch, checksSql, jsonTextSql, tokensSql } from './resolve-search';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
@@ -11,19 +11,18 @@ const accountsPerCall = 50;
 const entriesPerBlock = 16_384;
 
 /**
- * SQL for the index entry of a row of `submissions`: names and values of fields, file names and mail overrides as words,
- * e-mail addresses again with weight A, and tokens.
+ * SQL for the index entry of a row of `submissions`: names and values of fields, file names and mail overrides as
+ * words, e-mail addresses again with weight A, and tokens.
  */
 function wordsSql(row: string): string {
-  // JSON escapes are line breaks, quotes and control characters, which separate words. OFFSET 0 keeps the planner from
-  // building the text twice.
+  // OFFSET 0 keeps the planner from building the text twice.
   return `(
     SELECT setweight(to_tsvector('simple', search_text(coalesce(addresses, ''))), 'A')
            || to_tsvector('simple', search_text(text)) || array_to_tsvector(${tokensSql(row)})
     FROM (SELECT concat_ws(' ',
             ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
             (SELECT string_agg(concat_ws(' ', field, filename), ' ') FROM files WHERE files.submission_id = ${row}.id),
-            regexp_replace(left(${row}.data::text, 100000), '\\\\(u[0-9a-fA-F]{4}|.)', ' ', 'g')) AS text
+            ${jsonTextSql(`${row}.data::text`)}) AS text
           OFFSET 0) AS whole
     CROSS JOIN LATERAL (
       SELECT string_agg(part, ' ') AS addresses
@@ -98,13 +97,13 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
 export interface Hits {
   /** Matches that are not indexed yet, then indexed ones, newest first. */
   readonly ids: readonly string[];
-  /** How many of `ids`, the first ones, are not indexed yet. */
+  /** The number of `ids` that are not indexed yet; they come first. */
   readonly unindexed: number;
   /** When the submissions in `ids` were created, in milliseconds since the Unix epoch. */
   readonly times: readonly number[];
   /**
-   * Older matches than this time, in milliseconds since the Unix epoch, are not in `ids`; null when all are. Infinite
-   * when the index does not narrow the search, and lists nothing.
+   * Matches older than this time, in milliseconds since the Unix epoch, are not in `ids`; null when all are. Infinite
+   * when the index cannot narrow the search, so that nothing is listed.
    */
   readonly listedTo: number | null;
   readonly search: ContentSearch;
@@ -118,13 +117,12 @@ export function isListed({ listedTo }: Hits): boolean {
 }
 
 /**
- * The newest matches that are listed. With more candidates that must be checked than can be, it stops when enough have
- * passed.
+ * Limits of listed matches. If more than `checked` candidates must be checked, the list ends when `passed` have passed.
  */
 const maxListed = { indexed: 1_200, checked: 1_000, passed: 120 };
 /**
- * Submissions that are not indexed yet are searched directly, up to these limits for accepted ones and for others;
- * indexing is normally seconds behind.
+ * Submissions that are not indexed yet are searched directly, up to these limits each for accepted ones and for others.
+ * Indexing is normally seconds behind.
  */
 const unindexed = { rows: 100, bytes: 100_000 };
 /** Two partial indexes cover all submissions, each row in exactly one of them. */
@@ -132,8 +130,8 @@ const accepted = 'deleted_at IS NULL AND NOT is_spam';
 const others = '(deleted_at IS NOT NULL OR is_spam)';
 
 /**
- * Looks a search up in the account's index, and searches the newest unindexed submissions that match `within`, in any
- * folder. Only submissions created before `before` are listed.
+ * Looks up a search in the account's index, and searches the newest unindexed submissions that match `within`, in all
+ * folders. Lists only submissions created before `before`.
  */
 export async function findHits(
   pool: Pool,

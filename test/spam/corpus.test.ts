@@ -1,6 +1,6 @@
 import { corpus } from '../../bench/spam/corpus';
 import { evaluate } from '../../bench/spam/evaluate';
-import { hardSamples, unseenSamples } from '../../bench/spam/hard-samples';
+import { hardSamples, unseenSamples } from '../../bench/spam/handwritten-samples';
 import { detectLanguage, profileLanguage } from '../../src/spam/text/language';
 import { topicTables } from '../../src/spam/topics/tables';
 

@@ -1,12 +1,12 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import type { Submission } from '../submission';
+import { domainOf, type Submission } from '../submission';
 import { isGibberish } from './names';
 import type { Hit } from './rule';
 
 /** 8,900 domains. */
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
-/** Addresses of services that give out addresses for some minutes. */
+/** Addresses of services that hand out short-lived addresses. */
 export function checkDisposable({ addresses }: Submission): Hit | null {
   for (const address of addresses) {
     let domain = domainOf(address);
@@ -18,7 +18,7 @@ export function checkDisposable({ addresses }: Submission): Hit | null {
   return null;
 }
 
-/** What was typed into an e-mail field and is no address. */
+/** Values of e-mail fields that are not addresses. */
 export function checkMalformed({ addresses }: Submission): Hit | null {
   const wrong = addresses.find((address) => address !== '' && !isAddress(address));
   return wrong === undefined ? null : { strength: 1, values: { address: wrong.slice(0, 60) } };
@@ -44,8 +44,4 @@ function isAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
   return at > 0 && at < 65 && /^[^\s@<>(),;]+$/.test(address.slice(0, at)) && /^[^\s@]+\.[^\s@.]{2,}$/.test(domain);
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -1,5 +1,5 @@
 import type { Submission } from '../submission';
-import { hostOf, isWithin } from '../text/links';
+import { hostOf, isSameSite } from '../text/links';
 import type { Hit } from './rule';
 
 /** A long text within seconds of loading the page. Pasting is fast too, so this alone says little. */
@@ -10,7 +10,9 @@ export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null 
   return { strength: seconds < 4 ? 1 : 0.6, values: { seconds: Math.round(seconds) } };
 }
 
-/** The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood. */
+/**
+ * The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood.
+ */
 export function checkRepeats({ input: { repeats } }: Submission): Hit | null {
   if (!(repeats >= 1)) return null;
   const count = Math.floor(Math.min(repeats, 1e9));
@@ -23,10 +25,10 @@ const programs =
 const browser = /mozilla\/5\.0/i;
 const oldBrowser = /msie [1-9]\b|msie 10|windows nt 5\.|firefox\/[1-4]?\d\.|chrome\/(?:[1-6]?\d)\.|opera\/9/i;
 
-/** Headers that browsers do not send. Programs of the owner are such too, so this alone says little. */
+/** Headers that browsers do not send. The owner's own programs send such headers too, so this alone says little. */
 export function checkHeaders({ input: { headers } }: Submission): Hit | null {
   const { userAgent, acceptLanguage, referer, origin } = headers;
-  // Nothing is known of the request.
+  // The headers were not recorded.
   if (userAgent === null && acceptLanguage === null && referer === null && origin === null) return null;
   if (!userAgent) return { strength: 1, values: { what: 'no User-Agent' } };
   const agent = userAgent.slice(0, 300);
@@ -34,7 +36,7 @@ export function checkHeaders({ input: { headers } }: Submission): Hit | null {
   if (oldBrowser.test(agent)) return { strength: 0.8, values: { what: 'a very old browser' } };
   if (browser.test(agent) && !acceptLanguage) return { strength: 0.7, values: { what: 'no Accept-Language' } };
   const [from, site] = [hostOf(origin), hostOf(referer)];
-  if (from && site && !isWithin(from, site) && !isWithin(site, from)) {
+  if (from && site && !isSameSite(from, site)) {
     return { strength: 0.7, values: { what: 'Origin and Referer differ' } };
   }
   return null;

@@ -1,9 +1,10 @@
+import { isUnspaced } from '../../lists/words';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
 import { hashText } from '../topics/tables';
 import type { Hit } from './rule';
 
-/** Of a longer list, the first ones are used. */
+/** Only the first entries of longer lists are used. */
 const maxBlockedWords = 500;
 const maxPhrases = 100;
 
@@ -36,7 +37,7 @@ export function checkBlockedWords(submission: Submission): Hit | null {
     }
   }
   for (const { folded, whole, word } of phrases) {
-    // The search for a string is much faster, and nearly always enough.
+    // `includes` is much faster and nearly always enough.
     if (submission.folded.includes(folded) && whole.test(submission.folded)) found.add(word);
   }
   const [first] = found;
@@ -62,25 +63,21 @@ function compile(list: readonly string[]): Compiled {
   return result;
 }
 
-/** Words of these scripts are written without spaces between them. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** A pattern that begins and ends where words do; in scripts without spaces, it only must not end inside a letter. */
+/** Matches `folded` between word boundaries; in scripts without spaces, anywhere but before a combining mark. */
 function wholeWords(folded: string): RegExp {
   const escaped = folded.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
   const parts = folded.match(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu) ?? [];
   return new RegExp(startOf(parts[0] ?? '') + escaped + endOf(parts.at(-1) ?? ''), 'u');
 }
 
-// Letters may have accents; more than a few are not written by people.
+// Up to eight accents per letter: people write no more.
 function startOf(part: string): string {
-  return isWord(part) && !unspaced.test(part) ? String.raw`(?<![\p{L}\p{N}]\p{M}{0,8})` : '';
+  return isWord(part) && !isUnspaced(part) ? String.raw`(?<![\p{L}\p{N}]\p{M}{0,8})` : '';
 }
 
 function endOf(part: string): string {
   if (!isWord(part)) return '';
-  return unspaced.test(part) ? String.raw`(?!\p{M})` : String.raw`(?!\p{M}{0,8}[\p{L}\p{N}])`;
+  return isUnspaced(part) ? String.raw`(?!\p{M})` : String.raw`(?!\p{M}{0,8}[\p{L}\p{N}])`;
 }
 
 function isWord(part: string): boolean {

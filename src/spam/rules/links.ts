@@ -40,7 +40,7 @@ export function checkLinks({ links }: Submission): Hit | null {
   return { strength: Math.min(6, count < 1.5 ? count * 0.6 : count * 0.85), values: { count: links.length } };
 }
 
-/** Whether a host is one of these domains, which have two or three labels, or below it. */
+/** Whether a host is an everyday domain, which has two or three labels, or a subdomain of one. */
 function isEveryday(host: string): boolean {
   const third = host.lastIndexOf('.', host.lastIndexOf('.') - 1);
   const second = host.lastIndexOf('.', third - 1);
@@ -57,7 +57,7 @@ export function checkLinkEndings({ links }: Submission): Hit | null {
   return link ? { strength: 1, values: { ending: link.host.slice(link.host.lastIndexOf('.')) } } : null;
 }
 
-/** Links in markup, which forms do not understand and bots write everywhere. */
+/** Links in markup, which bots write into forms that do not support it. */
 export function checkLinkMarkup({ text }: Submission): Hit | null {
   if (!text.includes('[') && !text.includes('<')) return null;
   const forum = /\[(?:url|link)\s?[=\]]/i.test(text);

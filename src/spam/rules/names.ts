@@ -26,7 +26,7 @@ export function checkNameContent({ names }: Submission): Hit | null {
   return null;
 }
 
-/** The same word in several fields, as bots write that do not know the fields. */
+/** The same value in several fields, as bots that do not know the fields fill them in. */
 export function checkSameValues({ fields }: Submission): Hit | null {
   const counts = new Map<string, number>();
   for (const { kind, text } of fields) {

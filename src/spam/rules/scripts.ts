@@ -29,7 +29,7 @@ export function checkHiddenCharacters({ text }: Submission): Hit | null {
   return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count), values: { count } };
 }
 
-/** Letters of other styles, such as 𝗯𝗼𝗹𝗱 ones, in place of words. */
+/** Words in mathematical letters, such as 𝗯𝗼𝗹𝗱. */
 export function checkStyledLetters({ text }: Submission): Hit | null {
   if (!text.includes('\ud835')) return null;
   let count = 0;
@@ -42,7 +42,7 @@ export function checkStyledLetters({ text }: Submission): Hit | null {
 
 const rareShare = 0.03;
 
-/** A script or language that hardly any accepted submission of the form has. */
+/** A script or language that the form's accepted submissions rarely have. */
 export function checkLanguage({ scan, input: { usualLanguage } }: Submission): Hit | null {
   if (!usualLanguage) return null;
   const found = languageOfScan(scan);
@@ -55,7 +55,7 @@ export function checkLanguage({ scan, input: { usualLanguage } }: Submission): H
   return { strength: 0.4, values: { language: found.language } };
 }
 
-/** Hardly anything but capital letters. */
+/** Text that is mostly capital letters. */
 export function checkCapitals({ text, scan }: Submission): Hit | null {
   const letters = scan.letters[0] ?? 0;
   if (letters < 40) return null;

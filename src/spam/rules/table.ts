@@ -13,11 +13,11 @@ import {
   checkStyledLetters,
 } from './scripts';
 
-/** All rules. A submission is held at 5 points by default, so no weak sign does that alone. */
+/** All rules. Submissions are held from 5 points by default, so no weak sign alone holds one. */
 export const rules: readonly Rule[] = [
   { id: 'links', weight: 0.6, summary: 'Links, more for more websites', check: checkLinks },
-  { id: 'link-shortener', weight: 1.2, summary: 'A link of a link shortener', check: checkShorteners },
-  { id: 'link-ending', weight: 0.8, summary: 'A link to a domain ending that spam prefers', check: checkLinkEndings },
+  { id: 'link-shortener', weight: 1.2, summary: 'A shortened link', check: checkShorteners },
+  { id: 'link-ending', weight: 0.8, summary: 'A link to a domain ending common in spam', check: checkLinkEndings },
   { id: 'link-markup', weight: 2.5, summary: 'Links written as forum or HTML markup', check: checkLinkMarkup },
   { id: 'look-alikes', weight: 2, summary: 'Words that mix look-alike letters of two scripts', check: checkLookAlikes },
   { id: 'mixed-name', weight: 2, summary: 'A name that mixes letters of two scripts', check: checkMixedName },
@@ -48,5 +48,5 @@ export const rules: readonly Rule[] = [
   { id: 'blocked-words', weight: 3, summary: 'Words that you blocked', check: checkBlockedWords },
 ];
 
-/** Rules about the request, and about what was known when it arrived: they cannot be checked again later. */
+/** Rules that depend on the request or on the state when it arrived, so they cannot be checked again later. */
 export const requestRules: ReadonlySet<string> = new Set(['speed', 'repeats', 'headers', 'language', 'blocked-words']);

@@ -7,7 +7,9 @@ export const scripts = [
 
 export type Script = (typeof scripts)[number];
 
-/** Classes of characters: 0 for what separates words, `skipped` for what is ignored, otherwise 1 + index of the script. */
+/**
+ * Classes of characters: 0 for what separates words, `skipped` for what is ignored, otherwise 1 + index of the script.
+ */
 export const separator = 0;
 export const digit = 20;
 export const skipped = 21;
@@ -85,7 +87,7 @@ function toTable(map: Readonly<Record<string, string>>): Uint16Array {
   return table;
 }
 
-/** Letters such as ł in basic ones. */
+/** The basic letter of letters such as ł; every other code unit maps to itself. */
 export const plainOf = toTable(spelled);
 
 /** The Latin letter that a Cyrillic or Greek one looks like; every other code unit maps to itself. */

@@ -6,8 +6,8 @@ import { classOf, digit, digitLetterOf, fold, isSpaceless, lookAlikeOf, separato
 /** A text with fewer different long words has no fingerprint: short notes of real visitors are often the same. */
 const minWords = 8;
 /**
- * Several fingerprints of few words each: copies with small changes nearly always share one. Four words each, or fewer,
- * would sometimes be common words that unrelated messages share.
+ * Several fingerprints of few words each, because copies with small changes nearly always share one. Fewer than five
+ * words could all be common words that unrelated messages share.
  */
 const fingerprints = { count: 3, words: 5 };
 const wordLength = { min: 4, max: 40 };
@@ -19,8 +19,8 @@ const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Hashes of what a visitor wrote, for finding a text that is submitted again and again; none if it is too short.
- * Case, accents, look-alike letters, invisible characters, digits, links, addresses, names, punctuation and the order of
+ * Hashes of the message, for recognizing texts that are submitted again and again; none if it is too short. Case,
+ * accents, look-alike letters, invisible characters, digits, links, addresses, names, punctuation and the order of
  * words do not matter, and of the words only those with the smallest hashes count, by three different functions.
  */
 export function textFingerprints(data: unknown, fields: readonly Field[] = readFields(data)): readonly string[] {
@@ -71,7 +71,7 @@ function isLetter(kind = separator): boolean {
   return kind !== separator && kind !== digit && kind !== skipped;
 }
 
-/** Spreads hashes, so that the smallest ones are not those of similar words, and others for each seed. */
+/** Mixes the bits of a hash, differently for each seed, so that similar words do not get similar hashes. */
 function scramble(word: number, seed: number): number {
   let mixed = Math.imul(word ^ (word >>> 16) ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);

@@ -7,12 +7,12 @@ export interface HashIndex {
 const none = 0xffff;
 
 /**
- * Looks up hashes in typed arrays. With a Map, scanning a text takes half as long again. The keys of the entries are
- * hashes without their two lowest bits.
+ * Looks up hashes in typed arrays; with a Map, scanning a text takes 50 % longer. The keys of the entries are hashes
+ * without their two lowest bits.
  */
 export function createHashIndex(entries: Iterable<readonly [key: number, value: number]>): HashIndex {
   const list = [...entries];
-  // At most a quarter is used, so that most unknown hashes are found to be unknown at once.
+  // At most a quarter full, so that most unknown hashes hit an empty slot at once.
   let size = 64;
   while (size < 4 * list.length) size *= 2;
   const mask = size - 1;

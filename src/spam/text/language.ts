@@ -4,9 +4,9 @@ import { fold, type Script, scripts } from './characters';
 import { scanText, type TextScan } from './scan-text';
 import { languageOfWord, stopwordLanguages } from './stopwords';
 
-/** What the submissions of a form are usually written in. Shares are between 0 and 1. */
+/** The usual scripts and languages of a form's submissions, as shares between 0 and 1. */
 export interface UsualLanguage {
-  /** How many submissions with enough text the shares are of. */
+  /** The number of submissions with enough text. */
   readonly count: number;
   readonly scripts: Readonly<Partial<Record<Script, number>>>;
   /** By tag, such as “de”; only of submissions whose language was recognized. */
@@ -60,12 +60,12 @@ function languageOfWords(words: Uint32Array): string | null {
   return hits >= 3 && hits > second * 1.3 ? (stopwordLanguages[best] ?? null) : null;
 }
 
-/** Submissions that are looked at without a pause, about a millisecond. */
+/** Submissions between two pauses, about a millisecond. */
 const withoutPause = 10;
 
 /**
- * Sums up what recent accepted submissions of a form are written in; null while fewer than 20 have enough text. Pauses
- * for other work of the process.
+ * Finds the usual scripts and languages of a form's recent submissions; null if fewer than 20 have enough text. Yields
+ * to the event loop.
  */
 export async function profileLanguage(
   recent: readonly Readonly<Record<string, unknown>>[],

@@ -5,7 +5,7 @@ export interface Link {
   readonly isExplicit: boolean;
 }
 
-/** Links of a submission that are kept, and those and dots that are looked at for them. */
+/** Links and domains that are collected per submission, and explicit links and dots that are examined. */
 const max = { links: 60, explicit: 200, dots: 500 } as const;
 
 const explicitLink = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]{2,300}/gi;
@@ -36,8 +36,8 @@ export class FoundLinks {
   }
 
   /**
-   * Adds what a text contains; links in fields for them are not `isExplicit`. Returns the text without its links to the
-   * own hosts: the names of the owner’s own pages say nothing about a message.
+   * Adds the links of a text; those in URL fields are not `isExplicit`. Returns the text without links to the owner's
+   * own hosts: the names of the owner's pages say nothing about a message.
    */
   add(text: string, isExplicit = true): string {
     if (!text.includes('.')) return text;
@@ -68,7 +68,7 @@ export class FoundLinks {
   }
 
   #addLink(host: string, isExplicit: boolean): void {
-    if (this.links.length >= max.links || this.#own.some((own) => isWithin(host, own) || isWithin(own, host))) return;
+    if (this.links.length >= max.links || this.#own.some((own) => isSameSite(host, own))) return;
     this.links.push({ host, isExplicit });
   }
 
@@ -92,7 +92,7 @@ export class FoundLinks {
   }
 }
 
-/** The domain that this part of a text is, or null. */
+/** The domain in this part of a text, or null if it is none. */
 function bareDomain(text: string, from: number, to: number): string | null {
   const [before, next] = [text[from - 1], text[to]];
   const isAddress = before === '@' || next === '@';
@@ -116,7 +116,7 @@ function isHostCharacter(code: number): boolean {
   );
 }
 
-/** The host of a link in lower case without “www.”, or null. Does not throw for what is no URL. */
+/** The host of a link in lower case without “www.”, or null. Never throws. */
 export function hostOf(url: string | null): string | null {
   if (!url) return null;
   const text = url.slice(0, 300).toLowerCase();
@@ -130,6 +130,11 @@ export function hostOf(url: string | null): string | null {
   while (length > 0 && '.,;!'.includes(name[length - 1] ?? '')) length -= 1;
   const host = name.slice(0, length);
   return host.includes('.') ? host : null;
+}
+
+/** Whether two hosts are the same, or one is a subdomain of the other. */
+export function isSameSite(a: string, b: string): boolean {
+  return isWithin(a, b) || isWithin(b, a);
 }
 
 /** Whether a host is the domain itself or below it. */

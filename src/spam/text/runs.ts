@@ -4,7 +4,7 @@ import { classOf, cyrillic, digit, greek, isSpaceless, latin, lookAlikeOf, separ
 export type RunKind = 'word' | 'mixed' | 'spaceless';
 
 /**
- * Calls back with each word of a part of a folded text, and with each run of characters that are written without spaces.
+ * Calls `use` with each word of a part of a folded text, and with each run of characters of scripts without spaces.
  * Adds to the counts of letters by script.
  */
 export function forEachRun(

@@ -23,7 +23,7 @@ const stems = createHashIndex(topicTables.stems);
 const wholeWords = createHashIndex(topicTables.words);
 const firstWords = createHashIndex([...topicTables.firstWords].map((key) => [key, 1]));
 
-/** Of words in scripts without spaces, whose end is not known: what follows another beginning is not looked up. */
+/** Beginnings of topic words in scripts without spaces, to stop looking up longer parts early. */
 const beginnings = createHashIndex(beginningsOf([ja, zh]).map((hash) => [hash >>> 2, 1]));
 
 const maxFeatures = 12_000;

@@ -47,7 +47,7 @@ export function checkTimeTrap(formLoadedAt: unknown, now: number): 'ok' | 'too-f
   return age > limits.timeTrap.maxMs ? 'too-old' : 'ok';
 }
 
-/** When the page was loaded, in milliseconds since the epoch, as the request says; null if it does not. */
+/** When the page was loaded according to the request, in milliseconds since the epoch; null if it does not say. */
 export function loadTimeOf({ fields }: SubmitRequest): number | null {
   return readNumber(fields.controls.form_loaded_at);
 }

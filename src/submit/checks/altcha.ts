@@ -9,9 +9,9 @@ export const altchaField = 'altcha';
 
 /** Challenges of ALTCHA, the proof of work. Each belongs to one form. */
 export interface Altcha {
-  /** Creates a challenge that can be solved for 20 minutes. `isRequired` tells the client library what a failure costs. */
+  /** Creates a challenge, valid for 20 minutes. `isRequired` tells the client whether the form requires a solution. */
   createChallenge(formId: string, level: AltchaLevel, isRequired: boolean): Promise<Challenge>;
-  /** The id of the challenge that is solved; null unless it is one of this form that has not expired. */
+  /** The id of the solved challenge; null if the solution is wrong, expired or for another form. */
   verify(formId: string, solution: string): Promise<string | null>;
 }
 
@@ -52,7 +52,7 @@ export function createAltcha(secretKey: string, previousKey?: string, validMs = 
           const { verified } = await verifySolution({ challenge, solution, deriveKey, ...keysOf(master, formId) });
           if (verified) return challenge.signature ?? null;
         } catch {
-          // The library throws for parameters of a wrong type. No challenge of ours has any.
+          // The library throws for parameters of a wrong type, which our challenges never have.
           return null;
         }
       }

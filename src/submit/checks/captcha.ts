@@ -61,22 +61,22 @@ async function checkSolution(
   progress: Progress,
 ): Promise<CaptchaResult> {
   const challenge = await altcha.verify(formId, solution);
-  // Only the commit uses a solution up. Asking before it saves the work for those that were used long ago.
+  // Only the commit uses up a solution. This check saves later work for solutions that were used long ago.
   if (challenge === null || (await isSolutionUsed(pool, challenge))) return 'invalid';
   progress.solvedChallenge = challenge;
   return 'valid';
 }
 
-/** Makes a solution invalid when the request is checked again, because another submission with it was stored first. */
+/** Marks the solution as invalid for the next check, because another submission with it was stored first. */
 export function rejectSolution({ captchaResults }: Progress): void {
   captchaResults[altchaField] = 'invalid';
 }
 
 /**
- * The data without the tokens of the captchas that the form uses. The contract does not reserve their names, so a form
- * that does not use them may have fields of the same names.
+ * The data without the tokens of the form's captchas. The contract does not reserve these field names, so forms without
+ * a captcha may use them.
  */
-export function dataOf(form: LiveForm, data: SubmittedData): SubmittedData {
+export function withoutCaptchaTokens(form: LiveForm, data: SubmittedData): SubmittedData {
   const fields = captchaServiceIds
     .filter((service) => form[captchaServices[service].column] !== null)
     .map((service): string => captchaServices[service].field);
@@ -84,8 +84,8 @@ export function dataOf(form: LiveForm, data: SubmittedData): SubmittedData {
   return without(data, fields);
 }
 
-/** The data without everything that is a token of any captcha, whose form is not known. */
-export function withoutTokens(data: SubmittedData): SubmittedData {
+/** The data without tokens of any captcha, for requests whose form is not known. */
+export function withoutAnyTokens(data: SubmittedData): SubmittedData {
   const fields = captchaServiceIds.map((service): string => captchaServices[service].field);
   if (isSolution(data[altchaField])) fields.push(altchaField);
   return without(data, fields);

@@ -6,7 +6,7 @@ import type { LiveForm } from './form';
 /** The files to store with a submission, and a note for the visitor if others are dropped. */
 export interface SelectedFiles {
   readonly files: readonly ReceivedFile[];
-  /** The files that are dropped; of those that were dropped while the body was read, only the first ones. */
+  /** The dropped files, with only the first of those that were dropped while reading the body. */
   readonly dropped: readonly DroppedFile[];
   readonly note: string | null;
 }

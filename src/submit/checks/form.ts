@@ -17,7 +17,7 @@ import type { Stale } from '../commit/accept';
 import type { Progress, SubmitResult } from '../request';
 import { FormBusy, SubmitError } from '../submit-error';
 
-/** A form and its account as the checks need them, read at one moment. */
+/** A form and its account, as the checks need them, in one consistent read. */
 export interface LiveForm {
   readonly id: string;
   readonly version: number;
@@ -90,7 +90,7 @@ export function createFormCache(pool: Pool): FormCache {
     else cache.delete(accessKey);
     return form;
   };
-  // One lock at a time, shared by the submissions to its form, because their commits need the other connections.
+  // One lock at a time, shared by the submissions to its form, so that connections remain for their commits.
   const locked = new BatchLoader<LockedWork, void>(
     async (items) => {
       const accessKey = items[0]?.accessKey ?? '';
@@ -123,7 +123,7 @@ export function createFormCache(pool: Pool): FormCache {
   };
 }
 
-/** Whether the form's rows, or the locks of submissions before this one, took longer than a submission may wait. */
+/** Whether waiting for the form's rows, or for the locks of earlier submissions, timed out. */
 function isBusy(error: unknown): boolean {
   return isStatementTimeout(error) || error instanceof TimeoutError;
 }
@@ -138,7 +138,7 @@ interface LockedWork {
   readonly work: (form: LiveForm | null) => Promise<void>;
 }
 
-/** Longer than the checks and the commit of a submission may take: releases the lock of a process that froze. */
+/** Longer than the checks and commit of a submission may take. Releases the lock of a process that froze. */
 const idleMs = 2 * limits.deliveryMs + 4_000;
 
 async function withLockedForm(pool: Pool, accessKey: string, work: (form: LiveForm | null) => Promise<void>) {
@@ -147,7 +147,7 @@ async function withLockedForm(pool: Pool, accessKey: string, work: (form: LiveFo
     await inTransaction(
       pool,
       async (client) => {
-        // A statement of its own: after a wait for the lock, its own snapshot would be outdated.
+        // Locks in a separate statement: one that also read the form would see the snapshot from before its wait.
         await client.query(
           'SELECT FROM forms f JOIN accounts a ON a.id = f.account_id WHERE f.access_key = $1 FOR SHARE OF f, a',
           [accessKey],
@@ -159,22 +159,22 @@ async function withLockedForm(pool: Pool, accessKey: string, work: (form: LiveFo
       { idleMs },
     );
   } catch (error) {
-    // Nothing was written in this transaction, so its end may fail.
+    // The transaction wrote nothing, so it does not matter if ending it fails.
     if (!isDone) throw error;
   }
 }
 
-/** Attempts after the first one that read the form anew, without locking it. */
+/** Further attempts with a fresh read of the form, before it is locked. */
 const maxRechecks = 2;
-/** A locked form does not change, but other submissions may still take the storage space. */
+/** A locked form does not change, but other submissions may still use up its storage. */
 const maxLockedAttempts = 5;
 
 /**
  * Runs `attempt` with the form of this access key. The cached form is only a hint: unless the submission was accepted,
  * the result is confirmed with a fresh read of the form, and a stale result is tried again. A form that changed during
  * each attempt so far is locked, so that its owner's next change waits until the submission is decided. Throws
- * SubmitError 404 or 403 for a form that takes no submissions and 500 if it cannot be read, and FormBusy if it is locked
- * for too long.
+ * SubmitError 404 or 403 for a form that takes no submissions and 500 if it cannot be read, and FormBusy if it is
+ * locked for too long.
  */
 export async function withForm(
   forms: FormCache,
@@ -212,8 +212,8 @@ function dependsOnForm(error: unknown): boolean {
 }
 
 /**
- * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read (spec
- * section 7.1).
+ * Finds the form of an access key. Throws SubmitError: 404 for an unknown key, 500 when the form could not be read
+ * (spec section 7.1).
  */
 export async function findForm(forms: FormCache, accessKey: string, isFresh: boolean): Promise<LiveForm> {
   const form = await forms.find(accessKey, isFresh).catch((cause: unknown) => {

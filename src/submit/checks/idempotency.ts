@@ -4,7 +4,7 @@ import { findResponse } from '../../idempotency/idempotency.repository';
 import type { Fields } from '../body/fields';
 import type { UploadedFiles } from '../request';
 import type { SubmitResponse } from '../response/response';
-import { withoutTokens } from './captcha';
+import { withoutAnyTokens } from './captcha';
 import type { LiveForm } from './form';
 
 /** The response to the same request in the last 24 hours, or null (docs/decisions.md, row 23). */
@@ -19,6 +19,6 @@ export async function findReplay(pool: Pool, { id }: LiveForm, fingerprint: stri
 export function fingerprintRequest(key: string, { controls, data }: Fields, files: UploadedFiles): string {
   const { subject, replyto, from_name, redirect } = controls;
   const attached = files.arrived.map(({ field, filename, sha256 }) => [field, filename, sha256.toString('hex')]);
-  const content = [key, JSON.stringify(withoutTokens(data)), subject, replyto, from_name, redirect, ...attached];
+  const content = [key, JSON.stringify(withoutAnyTokens(data)), subject, replyto, from_name, redirect, ...attached];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

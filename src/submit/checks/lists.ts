@@ -5,7 +5,7 @@ import type { ListFacts, ListMatch } from '../../lists/compiled-lists';
 import { maxSearchedLength } from '../../lists/text-matcher';
 import { type Fields, type SubmittedData, textOf } from '../body/fields';
 import type { SubmitRequest } from '../request';
-import { dataOf } from './captcha';
+import { withoutCaptchaTokens } from './captcha';
 import type { LiveForm } from './form';
 
 /**
@@ -13,7 +13,7 @@ import type { LiveForm } from './form';
  * spam filter is skipped. Null if no entry matches.
  */
 export function checkLists(form: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
-  return form.lists?.match(factsOf({ ...fields, data: dataOf(form, fields.data) }, ip)) ?? null;
+  return form.lists?.match(factsOf({ ...fields, data: withoutCaptchaTokens(form, fields.data) }, ip)) ?? null;
 }
 
 /** The words and patterns on the block lists of the form and its account, for checks of the content. */
@@ -21,7 +21,7 @@ export function blockedWords({ lists }: LiveForm): readonly string[] {
   return lists?.blockedWords ?? [];
 }
 
-/** Of fields and values within them; more than any form has. */
+/** Addresses that are compared; more than any form has. */
 const maxAddresses = 30;
 /** Values within fields. */
 const maxNested = 400;
@@ -63,7 +63,7 @@ function textsOf(data: SubmittedData): string[] {
   };
   for (const name in data) add(data[name]);
   let nested = 0;
-  // More are added in the meantime.
+  // `add` appends nested objects while this runs.
   for (const object of objects) {
     const names = Array.isArray(object) ? object.keys() : namesOf(object);
     for (const name of names) {

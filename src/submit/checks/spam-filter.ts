@@ -4,11 +4,11 @@ import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/
 import type { SpamState } from '../../spam/spam-state';
 import type { Progress, SubmitRequest } from '../request';
 import { loadTimeOf } from './abuse';
-import { dataOf } from './captcha';
+import { withoutCaptchaTokens } from './captcha';
 import type { LiveForm } from './form';
 import { blockedWords } from './lists';
 
-/** What the spam filter says about a submission; `score` is null when it was not scored. */
+/** The spam filter's result for a submission; `score` is null when it was not scored. */
 export interface SpamCheck {
   readonly outcome: SpamOutcome;
   readonly score: SpamScore | null;
@@ -20,17 +20,16 @@ export interface SpamFilter {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A submission without score, as that of a honeypot. */
+/** The result for submissions that are not scored, such as those that fill the honeypot. */
 export const notScored: SpamCheck = { outcome: 'accept', score: null };
 
 /**
- * Scores a submission and decides by the form's thresholds. Waits for nothing: what is not in memory yet is not
- * considered. A failure accepts the submission without a score. A form that takes payments never holds: a
- * payment is not spam.
+ * Scores a submission and decides by the form's thresholds. Never waits: state that is not in memory yet is ignored. A
+ * failure accepts the submission without a score. Payment forms never hold: a payment is not spam.
  */
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
-    const data = dataOf(form, request.fields.data);
+    const data = withoutCaptchaTokens(form, request.fields.data);
     const fields = readFields(data);
     progress.repeats ??= countRepeats(filter.state, form.account.id, textFingerprints(data, fields), progress);
     const loadedAt = loadTimeOf(request);
@@ -52,7 +51,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   }
 }
 
-/** A text that the owner marked as not spam may be repeated, as one that a page fills in for its visitors. */
+/** Texts that the owner marked as not spam may be repeated: a page may fill them in for its visitors. */
 function countRepeats(
   state: SpamState,
   accountId: string,
@@ -61,5 +60,5 @@ function countRepeats(
 ): number {
   progress.countedTexts = fingerprints;
   const repeats = state.countText(fingerprints);
-  return repeats > 0 && state.isFineText(accountId, fingerprints) ? 0 : repeats;
+  return repeats > 0 && state.isMarkedNotSpam(accountId, fingerprints) ? 0 : repeats;
 }

@@ -4,7 +4,7 @@ import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import type { Tracing } from '../../tracing/tracing';
 import { textOf } from '../body/fields';
-import { type CaptchaCheck, dataOf, rejectSolution } from '../checks/captcha';
+import { type CaptchaCheck, rejectSolution, withoutCaptchaTokens } from '../checks/captcha';
 import type { SelectedFiles } from '../checks/files';
 import type { LiveForm } from '../checks/form';
 import { findReplay } from '../checks/idempotency';
@@ -140,7 +140,7 @@ function buildSubmission(
     accountVersion: account.version,
     quota: account.quota,
     isCounted: !isHeld,
-    data: dataOf(form, request.fields.data),
+    data: withoutCaptchaTokens(form, request.fields.data),
     mailOverrides: mailOverrides(request, decision),
     isSpam: isSpam || spam.outcome === 'spam',
     blockedBy,

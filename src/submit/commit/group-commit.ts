@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
 import { BatchLoader, type BatchOptions } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
+import { clamp } from '../../lib/clamp';
 import { isDataError, isLockNotAvailable } from '../../lib/pg-errors';
 import { type BatchResult, type CommitResult, commitBatch, type LockOptions, type NewSubmission } from './commit-batch';
 import { DatabaseUnreachable, recoverCommit } from './commit-recovery';
@@ -223,10 +224,6 @@ export class GroupCommit {
 
 /** The result of one item of a batch. */
 type Outcome = CommitResult | Promise<CommitResult> | Error;
-
-function clamp(value: number, min: number, max: number): number {
-  return Math.min(Math.max(value, min), max);
-}
 
 const rateWindowMs = 1_000;
 

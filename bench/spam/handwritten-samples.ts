@@ -20,7 +20,7 @@ function toSamples(set: typeof hardSet): Sample[] {
     (['ham', 'spam'] as const).flatMap((kind) =>
       messages[kind].map((message, index) => ({
         input: neutralInput({ name: 'Alex Martin', email: 'alex.martin@gmail.com', message }, random),
-        ...{ isSpam: kind === 'spam', language, template: `hard ${language} ${kind} ${index}` },
+        ...{ isSpam: kind === 'spam', language, template: `${language} ${kind} ${index}` },
       })),
     ),
   );
