@@ -1,15 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
+import { type Database, openForMigrations } from '../../src/db/database';
+import { createMigrator } from '../../src/db/migrator';
 import type { Form } from '../../src/forms/form.model';
 import { type InboxFilter, type InboxFolder, inboxFolders } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
-import { indexWords } from '../../src/submissions/search-index';
+import { indexWords, isSearchBehind } from '../../src/submissions/search-index';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from './rows';
 
-let db: Database;
+let db: Database & { readonly url: string };
 let account: Account;
 let form: Form;
 
@@ -92,11 +93,19 @@ async function buildOddSubmissions() {
   return { all: rows.map(({ id }) => id), phrases: rows.flatMap(({ id, odd }) => (odd ? [id] : [])) };
 }
 
-async function collect(text: string): Promise<string[]> {
+async function countBlocks(): Promise<number> {
+  const { rows } = await db.pool.query(
+    'SELECT count(DISTINCT block)::int AS blocks FROM submission_words WHERE account_id = $1',
+    [account.id],
+  );
+  return rows[0].blocks;
+}
+
+async function collect(text: string, folder: InboxFolder = 'inbox'): Promise<string[]> {
   const found: string[] = [];
   let cursor: InboxCursor = null;
   for (;;) {
-    const { rows, olderThan, hasOlder }: Awaited<ReturnType<typeof page>> = await page({ text }, cursor, 150);
+    const { rows, olderThan, hasOlder }: Awaited<ReturnType<typeof page>> = await page({ text, folder }, cursor, 150);
     found.push(...rows.map(({ id }) => id));
     if (!hasOlder || !olderThan) return found;
     cursor = { before: olderThan };
@@ -106,29 +115,73 @@ async function collect(text: string): Promise<string[]> {
 test('paging through more results than are listed at once shows each of them once, the newest first', async () => {
   const { all, phrases } = await buildOddSubmissions();
   expect([all.length, phrases.length]).toEqual([2_000, 1_000]);
-  const { rows } = await db.pool.query(
-    'SELECT count(DISTINCT block)::int AS blocks FROM submission_words WHERE account_id = $1',
-    [account.id],
-  );
-  expect(rows[0].blocks).toBe(2);
+  expect(await countBlocks()).toBe(2);
   const newest = idsOf(await page({ text: 'good' }, null, 300));
   expect(idsOf(await page({}, null, 300)).filter((id) => !all.includes(id))).toEqual(newest.slice(0, 270));
   expect(await collect('odd')).toEqual(all);
   expect(await collect('"odd bird"')).toEqual(phrases);
   expect(await collect('message:odd')).toEqual(all);
   expect(await collect('odd -"odd bird"')).toEqual(all.filter((id) => !phrases.includes(id)));
+});
 
-  // An index from before there were blocks, and while workers distribute its entries.
-  await db.pool.query('UPDATE submission_words SET block = NULL WHERE account_id = $1', [account.id]);
-  await db.pool.query(`UPDATE search_marks SET indexed_to = '-infinity', entries = 0 WHERE account_id = $1`, [
-    account.id,
-  ]);
-  expect(await collect('odd')).toEqual(all);
+test('every result is found once while workers divide an index from before there were blocks', async () => {
+  const { all, phrases } = await buildOddSubmissions();
+  await db.pool.query(
+    `UPDATE submissions SET is_spam = true WHERE id IN (
+       SELECT id FROM (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM submissions WHERE account_id = $1) AS one
+       WHERE n % 20 = 2)`,
+    [account.id],
+  );
+  const newest = idsOf(await page({ text: 'good' }, null, 300));
+  const spam = idsOf(await page({ folder: 'spam' }, null, 1_000));
+  const sequelize = openForMigrations({ databaseUrl: db.url, databaseSsl: 'disable' });
+  await createMigrator(sequelize).down({ to: '0064-search-blocks' });
+  await createMigrator(sequelize).up();
+  await sequelize.close();
+  const expectAll = async () => {
+    expect(await isSearchBehind(db.pool, account.id)).toBe(false);
+    expect(idsOf(await page({ text: 'good' }, null, 300))).toEqual(newest);
+    expect(await collect('odd')).toEqual(all);
+    expect(await collect('"odd bird"')).toEqual(phrases);
+    expect(await collect('message:day', 'spam')).toEqual(spam);
+  };
+  await expectAll();
   for (let step = 0; step < 60; step += 1) await indexWords(db.pool);
-  expect(idsOf(await page({ text: 'good' }, null, 300))).toEqual(newest);
-  expect(await collect('odd')).toEqual(all);
+  await expectAll();
   while ((await indexWords(db.pool)).hasMore);
-  expect(await collect('"odd bird"')).toEqual(phrases);
+  await expectAll();
+  expect(await countBlocks()).toBe(2);
+});
+
+test('an entry that a worker of the previous release adds is found first, like any newer one', async () => {
+  await buildManySubmissions(db, form, 20_000, '{"message":"good day"}');
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  const id = await buildSubmission(db, form, { createdAt: new Date().toISOString(), data: '{"message":"good"}' });
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  await db.pool.query(
+    `INSERT INTO submission_words (submission_id, account_id, created_at, words)
+     SELECT id, account_id, created_at, to_tsvector('simple', 'message good') || array_to_tsvector(ARRAY['@' || account_id])
+     FROM submissions WHERE id = $1`,
+    [id],
+  );
+  await db.pool.query('UPDATE search_marks SET indexed_to = now() WHERE account_id = $1', [account.id]);
+  expect(idsOf(await page({ text: 'good' }))[0]).toBe(id);
+  await indexWords(db.pool);
+  expect(idsOf(await page({ text: 'good' }))[0]).toBe(id);
+  const { rows } = await db.pool.query('SELECT block FROM submission_words WHERE submission_id = $1', [id]);
+  expect(rows).toEqual([{ block: 1 }]);
+});
+
+test('the beginning of a very long word finds it in every block', async () => {
+  const long = 'x'.repeat(2_040);
+  await build(1, { data: JSON.stringify({ message: long }) });
+  await buildManySubmissions(db, form, 16_400, '{"message":"good day"}');
+  await buildSubmission(db, form, { createdAt: new Date().toISOString(), data: JSON.stringify({ message: long }) });
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  expect(await countBlocks()).toBe(2);
+  for (const text of ['xx', long.slice(0, 150), long]) expect(await collect(text)).toHaveLength(2);
 });
 
 test("another account's submissions are invisible, also through its form", async () => {
