@@ -133,7 +133,7 @@ describe('marks of an account with 1,000 submissions', () => {
       before = after;
     };
     const [first, second] = stored as [Stored, Stored];
-    for (const { id, isSpam } of [...someOf(25), ...stored.filter((_, n) => n % 4 === 0).slice(0, 15)]) {
+    for (const { id, isSpam } of [...someOf(12), ...stored.filter((_, n) => n % 4 === 0).slice(0, 8)]) {
       await mark([id], !isSpam);
       await expectFewChanges();
     }
@@ -147,7 +147,7 @@ describe('marks of an account with 1,000 submissions', () => {
     await expectFewChanges();
   }, 120_000);
 
-  test.each([50, 200, 1_000])(
+  test.each([50, 200])(
     'right ones repair %d wrong ones',
     async (count) => {
       const atFirst = errors(decide(await readModel()));

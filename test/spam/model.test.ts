@@ -11,7 +11,8 @@ const base = createModel(null);
 const random = createRandom(3);
 const samples = ['en', 'de', 'ja'].flatMap((language) => {
   const texts = corpus[language];
-  return texts ? generate(language, texts, 'test', 1, random) : [];
+  // Every fifth, for speed.
+  return texts ? generate(language, texts, 'test', 1, random).filter((_, n) => n % 5 === 0) : [];
 });
 const score = (input: SpamInput, model: SpamModel) => scoreSubmission(input, model).score;
 const mark = (model: SpamModel, input: SpamInput, isSpam: boolean, recent: readonly SpamInput[] = []) =>
@@ -73,10 +74,16 @@ describe('wrong marks', () => {
   const ham = samples.filter(({ isSpam }) => !isSpam);
   const spam = samples.filter(({ isSpam }) => isSpam);
   const recent = samples.map(({ input }) => input);
-  const poisoned = Array.from({ length: 60 }).reduce<SpamModel>((model, _, n) => {
-    const sample = (n % 2 === 0 ? ham : spam)[(n * 7) % Math.min(ham.length, spam.length)];
-    return sample ? mark(model, sample.input, !sample.isSpam, recent) : model;
-  }, base);
+  const marked = Array.from(
+    { length: 60 },
+    (_, n) => (n % 2 === 0 ? ham : spam)[(n * 7) % Math.min(ham.length, spam.length)],
+  );
+  const markAll = (from: SpamModel, isRight: boolean) =>
+    marked.reduce<SpamModel>(
+      (model, sample) => (sample ? mark(model, sample.input, sample.isSpam === isRight, recent) : model),
+      from,
+    );
+  const poisoned = markAll(base, false);
 
   test('move scores by five points down and seven up at most', () => {
     for (const { input } of samples) {
@@ -89,12 +96,10 @@ describe('wrong marks', () => {
   test('are repaired by right ones', () => {
     const errors = (model: SpamModel) =>
       samples.filter(({ input, isSpam }) => score(input, model) >= threshold !== isSpam).length;
-    const repaired = Array.from({ length: 120 }).reduce<SpamModel>((model, _, n) => {
-      const sample = samples[(n * 11) % samples.length];
-      return sample ? mark(model, sample.input, sample.isSpam, recent) : model;
-    }, poisoned);
-    expect(errors(poisoned)).toBeGreaterThan(errors(base));
-    expect(errors(repaired)).toBeLessThanOrEqual(1.25 * errors(base));
+    const repaired = markAll(poisoned, true);
+    const added = (model: SpamModel) => errors(model) - errors(base);
+    expect(added(poisoned)).toBeGreaterThan(20);
+    expect(added(repaired)).toBeLessThan(added(poisoned) / 3);
   });
 });
 
