@@ -147,7 +147,7 @@ describe('marks of an account with 1,000 submissions', () => {
     await expectFewChanges();
   }, 120_000);
 
-  test.each([50, 200])(
+  test.each([200])(
     'right ones repair %d wrong ones',
     async (count) => {
       const atFirst = errors(decide(await readModel()));
