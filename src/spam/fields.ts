@@ -28,7 +28,10 @@ export interface Field {
 
 // Whole words of folded field names, in the languages of the pages that visitors see.
 const wordsOfKinds: readonly (readonly [FieldKind, readonly string[]])[] = [
-  ['consent', 'consent agree agreement gdpr dsgvo rgpd privacy datenschutz terms agb cgu newsletter optin utm token'],
+  [
+    'consent',
+    'consent agree agreement accept acceptance gdpr dsgvo rgpd privacy datenschutz einwilligung zustimmung einverstanden consentement consentimiento consenso toestemming akkoord zgoda onay 同意 terms agb cgu newsletter optin utm token',
+  ],
   ['email', 'email mail courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス'],
   ['phone', 'phone tel telephone mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码'],
   ['url', 'url website site web homepage link portfolio'],

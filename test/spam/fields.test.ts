@@ -10,7 +10,7 @@ test.each([
   ['email', ['email', 'E-Mail', 'e_mail', 'yourEmail', 'メールアドレス', '電子郵件']],
   ['phone', ['phone', 'Telefon', 'teléfono', '電話', '电话']],
   ['url', ['website', 'Web site', 'homepage']],
-  ['consent', ['gdpr', 'newsletter_message', 'emailOptIn']],
+  ['consent', ['gdpr', 'newsletter_message', 'emailOptIn', 'acceptance-42', 'Einwilligung', 'Einverstanden?', '同意']],
   ['other', ['x', '', 'ﷺ'.repeat(300), '\u0301'.repeat(900), 'mess_of_age']],
 ])('a field of the kind %s is known by its name', (kind, names) => {
   expect(names.map((name) => [name, kindOf(name)])).toEqual(names.map((name) => [name, kind]));

@@ -108,6 +108,7 @@ test('letters in disguise do not hide words', () => {
   for (const disguised of [
     'onlinе саsinо, frее sрins, wеlсоmе bоnus, рlаy nоw',
     '𝗼𝗻𝗹𝗶𝗻𝗲 𝗰𝗮𝘀𝗶𝗻𝗼, 𝗳𝗿𝗲𝗲 𝘀𝗽𝗶𝗻𝘀, 𝘄𝗲𝗹𝗰𝗼𝗺𝗲 𝗯𝗼𝗻𝘂𝘀, 𝗽𝗹𝗮𝘆 𝗻𝗼𝘄',
+    'onl\ufe0fine cas\ufe00ino, fr\ufe0fee spi\u180bns, wel\ufe0fcome bon\ufe0fus, play n\ufe0fow',
   ]) {
     expect(scoreSubmission(buildMessage(disguised), base).score).toBeGreaterThanOrEqual(plain);
   }

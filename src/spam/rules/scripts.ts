@@ -23,9 +23,9 @@ export function checkMixedName(submission: Submission): Hit | null {
   return null;
 }
 
-/** Zero-width characters and soft hyphens inside Latin words, which hide them from filters. */
+/** Zero-width characters, soft hyphens and variation selectors inside Latin words, which hide them from filters. */
 export function checkHiddenCharacters({ text }: Submission): Hit | null {
-  const count = text.match(/[a-z][\u00ad\u200b\u2060\ufeff]+[a-z]/gi)?.length ?? 0;
+  const count = text.match(/[a-z](?:[\u00ad\u200b\u2060\ufeff]|[\u180b-\u180e]|[\ufe00-\ufe0f])+[a-z]/gi)?.length ?? 0;
   return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count), values: { count } };
 }
 

@@ -50,13 +50,15 @@ const ranges: readonly (readonly [number, number, number])[] = [
   [0xf900, 0xfaff, han],
   [0xac00, 0xd7af, 6],
   [0x30, 0x39, digit],
-  // Combining accents, zero-width characters, the soft hyphen and directional marks.
+  // Combining accents, zero-width characters, the soft hyphen, directional marks and variation selectors.
   [0x300, 0x36f, skipped],
   [0x64b, 0x65f, skipped],
   [0xad, 0xad, skipped],
   [0x200b, 0x200f, skipped],
   [0x202a, 0x202e, skipped],
   [0x2060, 0x2064, skipped],
+  [0x180b, 0x180e, skipped],
+  [0xfe00, 0xfe0f, skipped],
   [0xfeff, 0xfeff, skipped],
 ];
 
