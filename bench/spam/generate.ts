@@ -13,19 +13,28 @@ export interface Sample {
 export type Part = 'training' | 'test';
 
 /** Renders each template of a part `times` times. Training and test share no template. */
-export function generate(language: string, texts: CorpusTexts, part: Part, times: number, random: Random): Sample[] {
-  const samples: Sample[] = [];
+export function generate(...options: Parameters<typeof generateEach>): Sample[] {
+  return [...generateEach(...options)];
+}
+
+/** As `generate`, one sample at a time. */
+export function* generateEach(
+  language: string,
+  texts: CorpusTexts,
+  part: Part,
+  times: number,
+  random: Random,
+): Generator<Sample, undefined> {
   for (const kind of ['ham', 'spam'] as const) {
-    texts[kind].forEach((template, index) => {
-      if ((index % 2 === 0) !== (part === 'training')) return;
+    for (const [index, template] of texts[kind].entries()) {
+      if ((index % 2 === 0) !== (part === 'training')) continue;
       for (let n = 0; n < times; n += 1) {
         const isSpam = kind === 'spam';
         const input = neutralInput(renderData(template, texts, isSpam, random), random);
-        samples.push({ input, isSpam, language, template: `${language} ${kind} ${index}` });
+        yield { input, isSpam, language, template: `${language} ${kind} ${index}` };
       }
-    });
+    }
   }
-  return samples;
 }
 
 /** Neutral headers and times, so that results depend on the text alone. */

@@ -6,7 +6,7 @@ import { percentile } from '../harness/alternate';
 import type { Figure } from '../harness/figure';
 import { residentMb } from '../harness/meters';
 import { corpus } from './corpus';
-import { generate } from './generate';
+import { generateEach } from './generate';
 import { createRandom, type Random } from './random';
 
 /** Before the first measurement. */
@@ -24,20 +24,17 @@ export function filter(input: SpamInput, model: SpamModel): void {
  */
 export function benchMillion(posts: number): Figure[] {
   const random = createRandom(11);
-  const batches = renderBatches(random);
-  const first = batches.next().value?.[0];
-  const empty = createModel(null);
-  const model = first ? learn(empty, { input: first, isSpam: true }, [], 5) : empty;
+  const inputs = renderInputs(random);
+  const next = (): SpamInput => inputs.next().value;
+  const model = learn(createModel(null), { input: next(), isSpam: true }, [], 5);
   const run = (count: number, times: Float32Array, processorMs: Float32Array): void => {
-    for (let done = 0; done < count; ) {
-      for (const input of batches.next().value?.slice(0, count - done) ?? []) {
-        const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
-        filter(input, model);
-        times[done] = performance.now() - startedAt;
-        const { user, system } = process.cpuUsage(cpu);
-        processorMs[done] = (user + system) / 1_000;
-        done += 1;
-      }
+    for (let done = 0; done < count; done += 1) {
+      const input = next();
+      const [cpu, startedAt] = [process.cpuUsage(), performance.now()];
+      filter(input, model);
+      times[done] = performance.now() - startedAt;
+      const { user, system } = process.cpuUsage(cpu);
+      processorMs[done] = (user + system) / 1_000;
     }
   };
   run(warmUpPosts, new Float32Array(warmUpPosts), new Float32Array(warmUpPosts));
@@ -70,12 +67,12 @@ function quantiles(what: string, ms: Float32Array, target: Figure['target'] = nu
   ];
 }
 
-/** Endless batches of messages: one of each template of a language and part. */
-function* renderBatches(random: Random): Generator<SpamInput[], undefined> {
+/** Endless messages of all languages, each template in turn. */
+function* renderInputs(random: Random): Generator<SpamInput, never> {
   for (;;) {
     for (const [language, texts] of Object.entries(corpus)) {
       for (const part of ['training', 'test'] as const) {
-        yield generate(language, texts, part, 1, random).map(({ input }) => input);
+        for (const { input } of generateEach(language, texts, part, 1, random)) yield input;
       }
     }
   }

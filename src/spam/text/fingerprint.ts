@@ -32,9 +32,23 @@ export function textFingerprints(data: unknown, fields: readonly Field[] = readF
   const others = [...words].filter((word) => !names.has(word));
   if (others.length < minWords) return [];
   return Array.from({ length: fingerprints.count }, (_, seed) => {
-    const scrambled = Uint32Array.from(others, (word) => scramble(word, seed)).sort();
-    return hash('sha256', `${seed} ${scrambled.subarray(0, fingerprints.words).join(' ')}`, 'base64url').slice(0, 16);
+    return hash('sha256', `${seed} ${findSmallest(others, seed).join(' ')}`, 'base64url').slice(0, 16);
   });
+}
+
+/** The smallest hashes of the words, scrambled with a seed, in ascending order. */
+function findSmallest(words: readonly number[], seed: number): Uint32Array {
+  const smallest = new Uint32Array(fingerprints.words).fill(0xffffffff);
+  for (const word of words) {
+    let rest = scramble(word, seed);
+    for (let n = 0; n < smallest.length; n += 1) {
+      const other = smallest[n] ?? 0;
+      if (rest >= other) continue;
+      smallest[n] = rest;
+      rest = other;
+    }
+  }
+  return smallest;
 }
 
 function withoutLinks(text: string): string {
