@@ -199,12 +199,14 @@ async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, l
   const behind = source.listed && listedBehind(source.listed, cursor);
   if (!source.listed || !behind) return null;
   const { hits, narrow } = source.listed;
+  const isUpwards = cursor !== null && 'after' in cursor;
   let rows: InboxRow[] = [];
-  for (const count of [nearestHits, behind.length]) {
-    rows = await readRows(pool, narrow(behind.slice(0, count)), cursor, limit);
-    if (rows.length >= limit || count >= behind.length) break;
+  for (const ids of [behind.slice(0, nearestHits), behind.slice(nearestHits)]) {
+    if (ids.length === 0 || rows.length >= limit) break;
+    const more = await readRows(pool, narrow(ids), cursor, limit - rows.length);
+    rows = isUpwards ? [...more, ...rows] : [...rows, ...more];
   }
-  const isCut = hits.listedTo !== null && rows.length < limit && !(cursor && 'after' in cursor);
+  const isCut = hits.listedTo !== null && rows.length < limit && !isUpwards;
   return { rows, listedTo: isCut ? new Date(hits.listedTo) : null };
 }
 

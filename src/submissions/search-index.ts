@@ -119,10 +119,8 @@ export function isListed({ listedTo }: Hits): boolean {
   return listedTo !== Number.POSITIVE_INFINITY;
 }
 
-/**
- * Limits of listed matches. If more than `checked` candidates must be checked, the list ends when `passed` have passed.
- */
-const maxListed = { indexed: 1_200, checked: 1_000, passed: 120 };
+/** Limits of listed matches. If as many must be checked for fields or files, the list ends when `passed` have passed. */
+const maxListed = { all: 1_200, passed: 120 };
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits each for accepted ones and for others.
  * Indexing is normally seconds behind.
@@ -145,7 +143,7 @@ export async function findHits(
 ): Promise<Hits> {
   const { isNarrow, checks } = search;
   const isChecked = checks.length > 0;
-  const max = isNarrow ? maxListed[isChecked ? 'checked' : 'indexed'] : 0;
+  const max = isNarrow ? maxListed.all : 0;
   const values: unknown[] = [accountId, search.query, before];
   const scope = within(values);
   const newest = (folders: string) => `
