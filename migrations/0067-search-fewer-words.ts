@@ -1,10 +1,10 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * From the second block on, `find_newest` no longer looks the account's own token up, which has all of the block's
- * entries: it took longer than the words of the search. The prefix of the words names the account nearly always, and
- * the account of each match is compared. The first block has no prefix. The token begins the pattern, with a length of
- * 40 characters, and is kept if it is the whole pattern.
+ * From the second block on, `find_newest` no longer looks up the account's own token, which all of the block's entries
+ * have: it took longer than the words of the search. The prefix of the words nearly always names the account, and
+ * `query` contains the token, too. The first block has no prefix. The token is the first 40 characters of the pattern,
+ * and is kept if nothing follows.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(
@@ -16,7 +16,7 @@ export async function down({ context }: { context: Sequelize }): Promise<void> {
   await context.query(findNewestSql('pattern'));
 }
 
-/** The function of 0064, with the condition on the account, and with `wanted` instead of the pattern. */
+/** The function of 0064, with `wanted` instead of the pattern. */
 function findNewestSql(wanted: string): string {
   return `
     CREATE OR REPLACE FUNCTION find_newest(account uuid, query tsquery, pattern text, before timestamptz, max_rows integer)
@@ -33,7 +33,7 @@ function findNewestSql(wanted: string): string {
         WHERE words_in_block(w.words, w.account_id, w.block)
                 @@ replace(${wanted}, E'\\x01',
                            CASE WHEN block.n > 0 THEN block.n || right(account::text, 5) || ' ' ELSE '' END)::tsquery
-          AND w.account_id = account AND (w.words @@ query) IS TRUE AND (before IS NULL OR w.created_at < before)
+          AND (w.words @@ query) IS TRUE AND (before IS NULL OR w.created_at < before)
           AND (w.created_at > block.divided_to) = block.pending
         ORDER BY w.created_at DESC LIMIT max_rows) AS hit
       LIMIT max_rows

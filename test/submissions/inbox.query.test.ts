@@ -184,6 +184,28 @@ test('the beginning of a very long word finds it in every block', async () => {
   for (const text of ['xx', long.slice(0, 150), long]) expect(await collect(text)).toHaveLength(2);
 });
 
+test('an account whose id ends alike has its own results, also in later blocks', async () => {
+  const other = await buildAccount(db);
+  const twin = `${other.id.slice(0, -5)}${account.id.slice(-5)}`;
+  await db.pool.query('DELETE FROM usage WHERE account_id = $1', [other.id]);
+  await db.pool.query('UPDATE accounts SET id = $2 WHERE id = $1', [other.id, twin]);
+  await db.pool.query('INSERT INTO usage (account_id) VALUES ($1)', [twin]);
+  const foreign = await buildForm(db, await db.models.Account.findByPk(twin, { rejectOnEmpty: true }));
+  const own = await build(1, { data: '{"message":"good day"}' });
+  await build(2, { data: '{"message":"good day"}' }, foreign);
+  for (const id of [account.id, twin]) {
+    await db.pool.query('INSERT INTO search_marks (account_id, entries) VALUES ($1, 16384)', [id]);
+    await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [id]);
+  }
+  while ((await indexWords(db.pool)).hasMore);
+  const { rows } = await db.pool.query('SELECT block FROM submission_words WHERE account_id IN ($1, $2)', [
+    account.id,
+    twin,
+  ]);
+  expect(rows).toEqual([{ block: 1 }, { block: 1 }]);
+  for (const text of ['good', 'goo', '"good day"', '-bad']) expect([text, await collect(text)]).toEqual([text, [own]]);
+});
+
 test("another account's submissions are invisible, also through its form", async () => {
   const other = await buildAccount(db);
   const foreign = await buildForm(db, other);
