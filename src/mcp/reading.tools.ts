@@ -5,7 +5,7 @@ import { listReadableForms, requireFormId } from '../submissions/account-forms';
 import { submissionNotFound } from '../submissions/change-submission';
 import { findFailures } from '../submissions/failed-deliveries';
 import { readFormActivity } from '../submissions/form-activity';
-import { type AnyFolder, contentSql, lookUp, readFolder } from '../submissions/inbox.filter';
+import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox.filter';
 import { ReadError, readInstant } from '../submissions/list-query';
 import { isSearchBehind } from '../submissions/search-index';
 import { parseSearch, problemsOf } from '../submissions/search-query';
@@ -129,9 +129,9 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
         const { since: from, before: to, ...selected } = await readSelection(context, { ...args, folder });
         const { accountId, formId } = selected;
         const whole: AnyFolder = { accountId, formId, from, to, text };
-        const filter = await reads.run(accountId, () => lookUp(db.pool, whole));
+        const filter = await reads.run(accountId, () => resolveFilter(db.pool, whole));
         const narrow = (values: unknown[]) => contentSql(filter, values);
-        const notes = [...(filter.found?.notes ?? [])];
+        const notes = [...(filter.search?.notes ?? [])];
         if (await isSearchBehind(db.pool, accountId))
           notes.push('Search is still indexing. Some submissions may be missing for a few minutes.');
         return listSubmissions({ ...selected, since: filter.from, before: filter.to, narrow }, limit, notes);

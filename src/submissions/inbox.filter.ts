@@ -27,12 +27,12 @@ export interface InboxFilter {
   readonly text?: string | undefined;
   /** A label's id. */
   readonly labelId?: string | undefined;
-  /** The results of looking `text` and labels up, if they are already known; see `lookUp`. */
-  readonly found?: Found;
+  /** What `text` and labels refer to, once `resolveFilter` has looked it up. */
+  readonly search?: ResolvedSearch;
 }
 
 /** A parsed search, with the labels, forms and fields that it names looked up. */
-interface Found {
+interface ResolvedSearch {
   readonly labels: readonly LabelTerm[];
   /** Undefined when the search has no words. */
   readonly hits?: Hits | undefined;
@@ -63,7 +63,7 @@ export const folderSql: Readonly<Record<InboxFolder, string>> = {
   bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
 };
 
-const states: Readonly<Record<SearchState, string>> = {
+const stateConditions: Readonly<Record<SearchState, string>> = {
   unread: 'read_at IS NULL',
   read: 'read_at IS NOT NULL',
   archived: `(archived_at IS NOT NULL AND ${isAccepted})`,
@@ -78,39 +78,38 @@ const maxUnread = 5_000;
  * Looks up the search text and labels of a filter, so that several queries share the result. Works for every folder.
  * `from` and `to` include the dates in the search text.
  */
-export async function lookUp<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
+export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
   const { accountId, text, labelId } = filter;
-  if (filter.found) return filter;
+  if (filter.search) return filter;
   const terms = text === undefined ? [] : parseSearch(cleanText(text));
-  const [named, dates, stated, content] = [['label'], ['before', 'after'], ['is'], contentKinds].map((kinds) =>
-    terms.filter(({ kind }) => kinds.includes(kind)),
-  ) as [SearchTerm[], SearchTerm[], SearchTerm[], SearchTerm[]];
+  const termsOf = (...kinds: readonly string[]) => terms.filter(({ kind }) => kinds.includes(kind));
+  const [stateTerms, contentTerms] = [termsOf('is'), termsOf(...contentKinds)];
   const labels = await findLabelTerms(pool, accountId, [
     ...(labelId === undefined ? [] : [{ id: labelId, name: null, isNegated: false }]),
-    ...named.map(({ value, isNegated }) => ({ name: value, isNegated })),
+    ...termsOf('label').map(({ value, isNegated }) => ({ name: value, isNegated })),
   ]);
   const unknown = labels.flatMap(({ id, name }) =>
     id === null && name !== null ? [`There is no label “${name}”.`] : [],
   );
-  const dated = { ...filter, ...limitDates(filter, dates) };
-  const asksForUnread = stated.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
-  const { notes, ...search } = await resolveContent(pool, accountId, filter.formId, content);
+  const dated = { ...filter, ...limitDates(filter, termsOf('before', 'after')) };
+  const asksForUnread = stateTerms.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
+  const { notes, ...content } = await resolveContent(pool, accountId, filter.formId, contentTerms);
   // The page reports invalid terms. A search with one finds nothing.
   const isInvalid = terms.some(({ kind }) => kind === 'invalid');
   const hits = isInvalid
-    ? { ids: [], unindexed: 0, times: [], listedTo: null, search, query: '' }
-    : content.length > 0
-      ? await findHitsBefore(pool, dated, search, null)
+    ? { ids: [], unindexed: 0, times: [], listedTo: null, search: content, query: '' }
+    : contentTerms.length > 0
+      ? await findHitsBefore(pool, dated, content, null)
       : undefined;
   const needsUnread = asksForUnread && hits?.listedTo !== null;
-  const found: Found = {
+  const search: ResolvedSearch = {
     labels,
-    states: stated,
+    states: stateTerms,
     unread: needsUnread ? await findUnread(pool, accountId, maxUnread) : null,
     notes: [...new Set([...unknown, ...notes])],
     hits,
   };
-  return { ...dated, found };
+  return { ...dated, search };
 }
 
 /** Lists the hits of a search before a time, as far as the filter's dates allow. */
@@ -177,21 +176,21 @@ const maxPerPage = { fields: 3_000, others: 10_000 };
  * Statements built from it must be unnamed, so that each is planned for its own values.
  */
 export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | null = null): Promise<Source> {
-  const looked = await lookUp(pool, filter);
-  const { found } = looked;
-  if (!found?.hits || !before || !isListed(found.hits)) return sourceIn(looked, filter.folder);
-  const { listedTo, search } = found.hits;
-  if (listedTo === null || before.getTime() > listedTo) return sourceIn(looked, filter.folder);
-  const hits = await findHitsBefore(pool, looked, search, before);
-  return sourceIn({ ...looked, found: { ...found, hits } }, filter.folder);
+  const resolved = await resolveFilter(pool, filter);
+  const { search } = resolved;
+  if (!search?.hits || !before || !isListed(search.hits)) return sourceIn(resolved, filter.folder);
+  const { listedTo, search: content } = search.hits;
+  if (listedTo === null || before.getTime() > listedTo) return sourceIn(resolved, filter.folder);
+  const hits = await findHitsBefore(pool, resolved, content, before);
+  return sourceIn({ ...resolved, search: { ...search, hits } }, filter.folder);
 }
 
 /**
- * The source of a looked-up filter in a folder. With a label, rows are read from the label's index: the inbox may have
+ * The source of a resolved filter in a folder. With a label, rows are read from the label's index: the inbox may have
  * a million submissions without it.
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
-  const hits = filter.found?.hits;
+  const hits = filter.search?.hits;
   const source = sourceAmong(filter, folder, hits?.listedTo === null ? hits.ids : null);
   if (!hits || !isListed(hits)) return source;
   return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };
@@ -199,7 +198,7 @@ export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
 
 /** With `ids`, the source is limited to these submissions. */
 function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly string[] | null): Source {
-  const { labels = [], hits, states: stated = [], unread = null } = filter.found ?? {};
+  const { labels = [], hits, states = [], unread = null } = filter.search ?? {};
   const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
   const time = label ? 'submitted_at' : 'created_at';
   const lists = [...(ids ? [ids] : []), ...(unread && folder === 'inbox' ? [unread] : [])];
@@ -219,7 +218,7 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
           (values) =>
             labelSql(one, values),
       ),
-    ...stated.map(
+    ...states.map(
       (term): Where =>
         () =>
           stateSql(term),
@@ -243,23 +242,24 @@ export function rowsOf({ from, match }: Source, values: unknown[]): string {
 
 /** The filter as SQL conditions on `submissions`, for queries with an order of their own. */
 export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
-  const found = await lookUp(pool, filter);
-  return (values) => `${folderSql[filter.folder]} AND ${scopeSql(found, values)} AND ${contentSql(found, values)}`;
+  const resolved = await resolveFilter(pool, filter);
+  return (values) =>
+    `${folderSql[filter.folder]} AND ${scopeSql(resolved, values)} AND ${contentSql(resolved, values)}`;
 }
 
-/** A looked-up filter's conditions on content, states and labels; appends its values. */
-export function contentSql({ accountId, found }: AnyFolder, values: unknown[]): string {
-  const { labels = [], hits, states: stated = [] } = found ?? {};
+/** A resolved filter's conditions on content, states and labels; appends its values. */
+export function contentSql({ accountId, search }: AnyFolder, values: unknown[]): string {
+  const { labels = [], hits, states = [] } = search ?? {};
   const parts = [
     ...labels.map((label) => labelSql(label, values)),
-    ...stated.map(stateSql),
+    ...states.map(stateSql),
     ...(hits ? [hitsSql(accountId, hits, values)] : []),
   ];
   return parts.length === 0 ? 'true' : parts.join(' AND ');
 }
 
 function stateSql({ value, isNegated }: SearchTerm): string {
-  return `${isNegated ? 'NOT ' : ''}${states[value as SearchState]}`;
+  return `${isNegated ? 'NOT ' : ''}${stateConditions[value as SearchState]}`;
 }
 
 /** The filter's conditions without folder, search text and labels; appends its values. */

@@ -11,7 +11,7 @@ import {
   type InboxFilter,
   type InboxFolder,
   inboxFolders,
-  lookUp,
+  resolveFilter,
   rowsOf,
   type Source,
   scopeSql,
@@ -315,14 +315,14 @@ export async function countFolders(
   pool: Pool,
   filter: AnyFolder & { readonly folder?: InboxFolder },
 ): Promise<FolderCounts> {
-  const looked = await lookUp(pool, filter);
-  const { hits } = looked.found ?? {};
-  if (!hits || !isListed(hits)) return countRows(pool, looked, null, countedPart);
-  const listed = await countHits(pool, looked, hits.ids);
+  const resolved = await resolveFilter(pool, filter);
+  const { hits } = resolved.search ?? {};
+  if (!hits || !isListed(hits)) return countRows(pool, resolved, null, countedPart);
+  const listed = await countHits(pool, resolved, hits.ids);
   if (hits.listedTo === null) return listed;
   const isKnown = !filter.folder || listed[filter.folder].count >= behindList.minListed;
   const parts = { open: isKnown ? 0 : behindList.part, others: 0 };
-  const rest = await countRows(pool, looked, { before: new Date(hits.listedTo) }, parts);
+  const rest = await countRows(pool, resolved, { before: new Date(hits.listedTo) }, parts);
   return eachFolder((folder) => {
     const { count, more } = upTo(listed[folder].count + rest[folder].count, maxPerFolder);
     return { count, more: more || listed[folder].more || rest[folder].more };
@@ -331,7 +331,7 @@ export async function countFolders(
 
 async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]): Promise<FolderCounts> {
   const values: unknown[] = [ids];
-  const rest = { ...filter, found: filter.found && { ...filter.found, hits: undefined } };
+  const rest = { ...filter, search: filter.search && { ...filter.search, hits: undefined } };
   const where = `id = ANY ($1::uuid[]) AND ${scopeSql(filter, values)} AND ${contentSql(rest, values)}`;
   const columns = inboxFolders.map((folder) => `count(*) FILTER (WHERE ${folderSql[folder]})::int AS ${folder}`);
   const { rows } = await pool.query<Record<InboxFolder, number>>(

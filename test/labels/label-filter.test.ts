@@ -4,7 +4,7 @@ import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { changeMatching } from '../../src/submissions/bulk-change';
-import { type InboxFilter, type InboxFolder, inboxFolders, lookUp } from '../../src/submissions/inbox.filter';
+import { type InboxFilter, type InboxFolder, inboxFolders, resolveFilter } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, findNeighbours } from '../../src/submissions/inbox.query';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';
@@ -90,7 +90,7 @@ test('a label is found by its name, with other words, and excluded by a minus si
     ]);
     expect([text, (await countMatches(db.pool, filterOf({ text }), 9)).count]).toEqual([text, ids.length]);
   }
-  const { found } = await lookUp(db.pool, filterOf({ text: 'label:sales label:nothing', labelId: reply }));
+  const { found } = await resolveFilter(db.pool, filterOf({ text: 'label:sales label:nothing', labelId: reply }));
   expect(found?.notes).toEqual(['There is no label “nothing”.']);
   expect(found?.labels).toEqual(
     expect.arrayContaining([

@@ -2,7 +2,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
-import { type InboxFilter, inboxFolders, lookUp } from '../../submissions/inbox.filter';
+import { type InboxFilter, inboxFolders, resolveFilter } from '../../submissions/inbox.filter';
 import {
   countFolders,
   findInboxPage,
@@ -36,26 +36,26 @@ export async function readInbox(
   const parameters = new URL(path, 'http://localhost').searchParams;
   const { pool } = deps.database;
   const { draft, filter, cursor, errors } = readInboxQuery(parameters, account.id);
-  const readPage = async (found: InboxFilter, from: InboxCursor) =>
-    Object.keys(errors).length > 0 ? noRows : findInboxPage(pool, found, from, perPage);
-  const { found, page, counts } = await runSearch(deps, filter, async () => {
-    const found = await lookUp(pool, filter);
-    return { found, page: await readPage(found, cursor), counts: await countFolders(pool, found) };
+  const readPage = async (where: InboxFilter, from: InboxCursor) =>
+    Object.keys(errors).length > 0 ? noRows : findInboxPage(pool, where, from, perPage);
+  const { resolved, page, counts } = await runSearch(deps, filter, async () => {
+    const resolved = await resolveFilter(pool, filter);
+    return { resolved, page: await readPage(resolved, cursor), counts: await countFolders(pool, resolved) };
   });
   const forms = await listFormChoices(pool, account.id, draft.form);
   const isValid = Object.keys(errors).length === 0;
-  const searchBehind = isValid && found.found?.hits !== undefined && (await isSearchBehind(pool, account.id));
+  const searchBehind = isValid && resolved.search?.hits !== undefined && (await isSearchBehind(pool, account.id));
   const props = {
     ...{ draft, page, forms, labels, errors },
     counts: searchBehind ? asPartial(counts) : counts,
-    notes: isValid ? (found.found?.notes ?? []) : [],
+    notes: isValid ? (resolved.search?.notes ?? []) : [],
     path: inboxPath(draft, cursorParameters(cursor)),
     canExport: isPaid(account.plan),
     isSearchBehind: searchBehind,
   };
   const otherCursor = opened && cursorOf(opened, page);
   if (!otherCursor) return props;
-  const otherPage = await runSearch(deps, filter, () => readPage(found, otherCursor));
+  const otherPage = await runSearch(deps, filter, () => readPage(resolved, otherCursor));
   if (!otherPage.rows.some(({ id }) => id === opened.id)) return props;
   return { ...props, page: otherPage, path: inboxPath(draft, cursorParameters(otherCursor)) };
 }
