@@ -210,29 +210,18 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
     const among = lists.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
     return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${among}`;
   };
-  const checks: Where[] = [
-    ...labels
-      .filter((one) => one !== label)
-      .map(
-        (one): Where =>
-          (values) =>
-            labelSql(one, values),
-      ),
-    ...states.map(
-      (term): Where =>
-        () =>
-          stateSql(term),
-    ),
-    ...(hits && hits.listedTo !== null && !ids ? [(values: unknown[]) => hitsSql(filter.accountId, hits, values)] : []),
-  ];
-  const match: Where = (values) => checks.map((check) => check(values)).join(' AND ');
+  const rest = {
+    ...{ states, notes: [], unread: null, labels: labels.filter((one) => one !== label) },
+    hits: hits?.listedTo === null || ids ? undefined : hits,
+  };
+  const match: Where = (values) => contentSql({ ...filter, search: rest }, values);
   const terms = hits?.search.checks.length ?? 0;
   const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
-  if (checks.length === 0) return { from, match: null, maxChecked, time, listed: null };
+  const source = { from, match: null, maxChecked, time, listed: null } as const;
+  if (rest.labels.length === 0 && states.length === 0 && !rest.hits) return source;
   // Few rows are left, so all of them are checked.
-  if (lists.length > 0)
-    return { from: (values) => `${from(values)} AND ${match(values)}`, match: null, maxChecked, time, listed: null };
-  return { from, match, maxChecked, time, listed: null };
+  if (lists.length > 0) return { ...source, from: (values) => `${from(values)} AND ${match(values)}` };
+  return { ...source, match };
 }
 
 /** The rows of a source after FROM, with all their conditions; appends its values. */

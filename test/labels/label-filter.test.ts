@@ -90,9 +90,9 @@ test('a label is found by its name, with other words, and excluded by a minus si
     ]);
     expect([text, (await countMatches(db.pool, filterOf({ text }), 9)).count]).toEqual([text, ids.length]);
   }
-  const { found } = await resolveFilter(db.pool, filterOf({ text: 'label:sales label:nothing', labelId: reply }));
-  expect(found?.notes).toEqual(['There is no label “nothing”.']);
-  expect(found?.labels).toEqual(
+  const { search } = await resolveFilter(db.pool, filterOf({ text: 'label:sales label:nothing', labelId: reply }));
+  expect(search?.notes).toEqual(['There is no label “nothing”.']);
+  expect(search?.labels).toEqual(
     expect.arrayContaining([
       { id: sales, name: 'sales', isNegated: false },
       { id: null, name: 'nothing', isNegated: false },
