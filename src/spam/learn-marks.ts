@@ -6,6 +6,7 @@ import {
   type Example,
   learnExample,
   prepareExample,
+  prepareRecent,
   replaceTraining,
   type SpamModel,
   serializeModel,
@@ -77,8 +78,9 @@ interface Trainer {
 }
 
 async function openTrainer(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Trainer> {
-  const recent: Example[] = [];
-  for await (const submission of findRecent(client, accountId)) recent.push(toExample(submission));
+  const examples: Example[] = [];
+  for await (const submission of findRecent(client, accountId)) examples.push(toExample(submission));
+  const recent = prepareRecent(examples);
   const train: Trainer['train'] = async (model, marks) => {
     let last = model;
     for (const { example, isSpam } of marks) {

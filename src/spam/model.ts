@@ -208,22 +208,31 @@ export function learn(
 ): SpamModel {
   const thresholds = { hold: threshold, spam: Number.POSITIVE_INFINITY };
   const prepare = (input: SpamInput) => prepareExample(input, thresholds, checkRules(readSubmission(input)));
-  return learnExample(model, prepare(mark.input), mark.isSpam, recent.slice(0, maxRecent).map(prepare));
+  const examples = recent.slice(0, maxRecent).map(prepare);
+  return learnExample(model, prepare(mark.input), mark.isSpam, prepareRecent(examples));
+}
+
+/** An account's recent submissions, prepared for learning many marks. */
+export interface Recent {
+  readonly examples: readonly Example[];
+  /** The mean features of those below the threshold, by index of the weight. */
+  readonly typical: Float32Array;
+}
+
+export function prepareRecent(examples: readonly Example[]): Recent {
+  const usual = examples.filter(({ rulePoints, base, thresholds }) => rulePoints + base < thresholds.hold);
+  const mean = new Float32Array(weightCount);
+  for (const { weights } of usual) addFeatures(mean, weights, 1 / usual.length);
+  return { examples, typical: mean.map((value) => (value < learning.minTypical ? 0 : value)) };
 }
 
 /**
- * As {@link learn}, with prepared examples. The model learns how the marked message differs from the account's usual
- * ones, those of `recent` below the threshold, so that a mark does not move these too.
+ * As {@link learn}, with prepared examples. The model learns how the marked message differs from what is typical of the
+ * account's messages, so that a mark does not move these too.
  */
-export function learnExample(
-  model: SpamModel,
-  marked: Example,
-  isSpam: boolean,
-  recent: readonly Example[],
-): SpamModel {
-  const usual = recent.filter(({ rulePoints, base, thresholds }) => rulePoints + base < thresholds.hold);
-  const next = step(model, marked, isSpam, findTypical(usual));
-  return limitDrift(model, next, recent, 1) ?? { ...model, marks: next.marks };
+export function learnExample(model: SpamModel, marked: Example, isSpam: boolean, recent: Recent): SpamModel {
+  const next = step(model, marked, isSpam, recent.typical);
+  return limitDrift(model, next, recent.examples, 1) ?? { ...model, marks: next.marks };
 }
 
 /**
@@ -233,14 +242,14 @@ export function learnExample(
 export function replaceTraining(
   model: SpamModel,
   change: { readonly old: SpamModel; readonly replacement: SpamModel; readonly marks: number },
-  recent: readonly Example[],
+  recent: Recent,
 ): SpamModel {
   const { old, replacement } = change;
   const next = {
     weights: model.weights.map((weight, i) => weight + (replacement.weights[i] ?? 0) - (old.weights[i] ?? 0)),
     marks: Math.max(0, model.marks + replacement.marks - old.marks),
   };
-  return limitDrift(model, next, recent, change.marks) ?? { ...model, marks: next.marks };
+  return limitDrift(model, next, recent.examples, change.marks) ?? { ...model, marks: next.marks };
 }
 
 /** The longest step from one model towards the next that changes few recent decisions; null if there is none. */
@@ -275,13 +284,6 @@ function decide({ base, rulePoints, requestPoints, thresholds }: Example, sum: n
 function outcome(points: number, { hold, spam }: Thresholds): number {
   const score = roundPoints(points);
   return score >= spam ? 2 : score >= hold ? 1 : 0;
-}
-
-/** The mean features of the messages, by index of the weight. */
-function findTypical(messages: readonly Example[]): Float32Array {
-  const mean = new Float32Array(weightCount);
-  for (const { weights } of messages) addFeatures(mean, weights, 1 / messages.length);
-  return mean.map((value) => (value < learning.minTypical ? 0 : value));
 }
 
 function addFeatures(sums: Float32Array, features: WeightsOfFeatures, factor: number): void {
