@@ -1,4 +1,5 @@
 import type { SpamInput } from '../../src/spam/score';
+import { submissions } from './corpus/submissions';
 import type { CorpusTexts } from './corpus/texts';
 import { pick, type Random } from './random';
 
@@ -15,6 +16,18 @@ export type Part = 'training' | 'test';
 /** Renders each template of a part `times` times. Training and test share no template. */
 export function generate(...options: Parameters<typeof generateEach>): Sample[] {
   return [...generateEach(...options)];
+}
+
+/** The whole submissions of a part, `times` times each. */
+export function repeatSubmissions(part: Part, times: number, random: Random): Sample[] {
+  return submissions.flatMap(({ data, isSpam, language }, index) =>
+    (index % 2 === 0) === (part === 'training')
+      ? Array.from({ length: times }, () => ({
+          input: neutralInput(data, random),
+          ...{ isSpam, language, template: `submission ${index}` },
+        }))
+      : [],
+  );
 }
 
 /** As `generate`, one sample at a time. */
@@ -37,17 +50,19 @@ export function* generateEach(
   }
 }
 
-/** Neutral headers and times, so that results depend on the text alone. */
+/** A browser's headers and neutral times, so that results depend on the text alone. */
 export function neutralInput(data: Readonly<Record<string, unknown>>, random: Random): SpamInput {
   return {
     data,
     fillMs: random() < 0.3 ? null : 20_000 + Math.floor(random() * 200_000),
-    headers: { userAgent: null, acceptLanguage: null, referer: null, origin: `https://${formSite}` },
+    headers: { userAgent: browser, acceptLanguage: 'en', referer: `${formOrigin}/`, origin: formOrigin },
     ...{ repeats: 0, usualLanguage: null, blockedWords: [] },
   };
 }
 
 const formSite = 'shop.example';
+const formOrigin = `https://${formSite}`;
+const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 function renderData(template: string, texts: CorpusTexts, isSpam: boolean, random: Random): Record<string, unknown> {
   const first = pick(random, texts.names);
@@ -61,7 +76,9 @@ function renderData(template: string, texts: CorpusTexts, isSpam: boolean, rando
   if (form < 0.7) return { Name: name, Email: email, Subject: pick(random, subjects), Message: message, consent: 'on' };
   if (form < 0.8) return { fullName: name, email, company: `${last} Ltd`, comments: message };
   if (form < 0.9) return { contact: { name, email }, body: message, topic: 'general' };
-  return { email, text: message };
+  if (form < 0.93) return { email, text: message };
+  if (form < 0.96) return { message };
+  return { name, [pick(random, ['order', 'request', 'details', 'issue', 'notes'])]: message };
 }
 
 const subjects = ['Question', 'Contact', 'Message', 'Website', '', 'Info', 'Re: contact'];

@@ -1,6 +1,7 @@
 import type { Sample } from './generate';
 import { neutralInput } from './generate';
 import { hardSet } from './hard-set';
+import { inboxSet } from './inbox-set';
 import { createRandom } from './random';
 import { unseenSet } from './unseen-set';
 
@@ -12,6 +13,15 @@ export function hardSamples(): Sample[] {
 /** The unseen set as submissions of one plain form. */
 export function unseenSamples(): Sample[] {
   return toSamples(unseenSet);
+}
+
+/** The inbox set. */
+export function inboxSamples(): Sample[] {
+  const random = createRandom(13);
+  return inboxSet.map(({ language, isSpam, data }, index) => ({
+    input: neutralInput(data, random),
+    ...{ isSpam, language, template: `inbox set ${index}` },
+  }));
 }
 
 function toSamples(set: typeof hardSet): Sample[] {

@@ -4,12 +4,14 @@ import { extractFeatures, type Features, signalCount, signalLayout } from '../..
 import { checkRules } from '../../src/spam/rules/check';
 import { readSubmission } from '../../src/spam/submission';
 import { corpus } from './corpus';
-import { generate, type Part, type Sample } from './generate';
+import { generate, type Part, repeatSubmissions, type Sample } from './generate';
 import { createRandom, pick, type Random } from './random';
 
 const settings = {
   seed: 20_251,
-  renderings: 16,
+  renderings: 8,
+  /** The share of messages that are learned once more with invented words. */
+  replacedWords: { ham: 0.4, spam: 0.1 },
   epochs: 14,
   rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
@@ -43,18 +45,60 @@ interface Prepared {
 /** Trains weights on these parts of the corpus. The result is always the same. */
 export function trainWeights(parts: readonly Part[]): StoredWeights {
   const random = createRandom(settings.seed);
-  const samples = Object.entries(corpus).flatMap(([language, texts]) =>
-    parts.flatMap((part) =>
-      generate(language, texts, part, settings.renderings, random).map((sample) => addDetails(sample, random)),
-    ),
-  );
-  const weights = train(samples.map(prepare), random);
+  const { renderings } = settings;
+  const samples = parts.flatMap((part) => [
+    ...Object.entries(corpus).flatMap(([language, texts]) => generate(language, texts, part, renderings, random)),
+    ...repeatSubmissions(part, renderings, random),
+  ]);
+  const isChanged = ({ isSpam }: Sample) => random() < settings.replacedWords[isSpam ? 'spam' : 'ham'];
+  const changed = samples.filter(isChanged).map((sample) => replaceWords(sample, random));
+  const detailed = [...samples, ...changed].map((sample) => addDetails(sample, random));
+  const weights = train(detailed.map(prepare), random);
   const text = quantize(weights.text);
   const signals = quantize(weights.signals);
   return {
     bias: Math.round(weights.bias * 1_000) / 1_000,
     ...{ textScale: text.scale, signalScale: signals.scale, text: text.bytes, signals: signals.bytes },
   };
+}
+
+/**
+ * Replaces up to nine of ten longer words by invented ones of the same script. A message about things that no template
+ * mentions is more often real.
+ */
+function replaceWords(sample: Sample, random: Random): Sample {
+  const share = random() * 0.9;
+  const replace = (text: string) =>
+    text.replaceAll(words, (word) => (random() < share ? inventWord(word, random) : word));
+  const data = mapTexts(sample.input.data, 20, replace);
+  return { ...sample, input: { ...sample.input, data } };
+}
+
+const words = /[\p{Script=Latin}\p{Script=Cyrillic}]{3,}|\p{Script=Han}|[\p{Script=Hiragana}\p{Script=Katakana}]+/gu;
+
+/** A pronounceable word as long as another one; of Chinese and Japanese characters, any of the script. */
+function inventWord(word: string, random: Random): string {
+  const first = word.codePointAt(0) ?? 0;
+  if (first >= 0x3400) return String.fromCodePoint(0x4e00 + Math.floor(random() * 0x3000));
+  if (first >= 0x3000) return String.fromCodePoint(...Array.from(word, () => 0x3041 + Math.floor(random() * 80)));
+  const [consonants, vowels] =
+    first >= 0x400 ? ['бвгджзклмнпрстфхцчшщ', 'аеиоуыэюя'] : ['bcdfghjklmnprstvwz', 'aeiouy'];
+  let invented = '';
+  while (invented.length < word.length) {
+    const second = random() < 0.25 ? pick(random, [...consonants]) : '';
+    invented += pick(random, [...consonants]) + second + pick(random, [...vowels]);
+  }
+  return invented.slice(0, word.length);
+}
+
+/** Changes the top-level texts that are longer than `minLength`. */
+function mapTexts(data: Sample['input']['data'], minLength: number, change: (text: string) => string) {
+  return Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'string' && value.length > minLength ? change(value) : value,
+    ]),
+  );
 }
 
 /** Adds amounts, links and numbers to some messages of both kinds: alone they say little. */
@@ -78,12 +122,7 @@ function addDetails(sample: Sample, random: Random): Sample {
       `https://${pick(random, hosts)}.org/a/${amount}`,
     ],
   ];
-  const data = Object.fromEntries(
-    Object.entries(sample.input.data).map(([name, value]) => [
-      name,
-      typeof value === 'string' && value.length > 30 ? `${value} ${pick(random, details)}` : value,
-    ]),
-  );
+  const data = mapTexts(sample.input.data, 30, (text) => `${text} ${pick(random, details)}`);
   return { ...sample, input: { ...sample.input, data } };
 }
 
