@@ -661,6 +661,13 @@ export const fr: CorpusTexts = {
     "Sauf erreur, je n'ai pas eu de réponse au sujet de la garde alternée et du double cartable.",
     "Pourriez-vous transmettre ce mot à la dame de l'accueil du lundi ? Elle a retrouvé mon alliance.",
     "Dois-je clore le dossier d'assurance ou vous manque-t-il le constat ?",
+    "Nous rachetons les parts de notre frère dans l'indivision, quel est le délai pour l'acte et combien faut-il provisionner ?",
+    "Nous louons chaque été votre mobil-home 44. Peut-on avoir le 45, plus près des douches, depuis l'opération de ma femme ?",
+    'Nous équipons la salle de réveil et il nous manque les prises murales vues ensemble. Quand viennent-elles ?',
+    "Vous avez été tirée au sort comme jurée d'assises, la convocation suit par huissier. Appelez le greffe en cas d'empêchement.",
+    'Votre voisin du dessous nous a donné votre adresse : nous sommes les plombiers, il faut couper votre eau dix minutes.',
+    "Vos factures de février et mars n'ont pas été réglées. Je vous appelle demain pour trouver une solution, pas de panique.",
+    'Vos droits à la cantine sociale sont renouvelés. Tarif : 1,10 € le repas. Belle rentrée à Jade.',
   ],
   spam: [
     'nous plaçons votre site en première page de Google. Nos experts en référencement garantissent plus de trafic et plus de clients. Demandez votre audit gratuit.',
@@ -1321,5 +1328,8 @@ export const fr: CorpusTexts = {
     "Nous avons développé une application de fidélité pour boulangeries. Vos voisins l'utilisent et ont vu leur panier moyen grimper. Vous montrer ?",
     "Je m'adresse à vous en tant que spécialiste des subventions européennes. Une enveloppe de 40 000 € est accessible aux structures comme la vôtre jusqu'au 30.",
     "Permettez-moi d'insister une dernière fois : notre offre de lancement se termine vendredi et je pense à votre équipe.",
+    'Vos droits à la formation arrivent à terme et seront réaffectés. Choisissez un cours avant lundi, un conseiller vous rappelle : {link}',
+    "Vos factures d'eau cachent une surfacturation. Nous récupérons cinq années auprès du délégataire contre 30 % des sommes. Mandat joint.",
+    'Nous rachetons vos montres, lingots et pièces, paiement le jour même, un acheteur se déplace à {city} vendredi. Prenez date.',
   ],
 };
