@@ -1217,7 +1217,6 @@ export const es: CorpusTexts = {
     'Vuelvo a enviar la información del premio Empresa Excelente 2026. La reserva de la mesa vence el lunes, 450 por persona.',
     'SMS masivos a 0,019 con remitente personalizado. Pida 50 de prueba.',
     'Gran contenido, enhorabuena, me ha ayudado mucho. Les dejo mi web {link}',
-    '{link} {link2}',
     'Enhorabuena, es el visitante un millón. Reclame su iPhone {link}',
     'Hago tu TFM en tres semanas sin IA detectable. Precio por página, pago en dos veces.',
     'Hola, hemos visto que su web no sale para «{city}» ni en la tercera página. Preparé un informe corto con los arreglos. ¿Se lo envío?',
