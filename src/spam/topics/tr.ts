@@ -48,7 +48,7 @@ export const tr: TopicWords = {
   messenger:
     'telegram*, whatsapp*, skype, wechat, telegramdan, whatsapptan, whatsapp hatt*, signal uzerinden, bip uzerinden, dm at*, dmden',
   goods:
-    'replika*, toptan*, uretici*, imalat*, fabrika*, tedarik*, rolex, canta*, cinden, oem, minimum siparis, ihracat*, ithalat*, ambalaj*, fiyat liste*, saatler, replika urun*, birebir, a kalite, imalatcisi*, ithal*, bayilik*, bayi aran*, bayiler ariyor*, karton kutu*, promosyon urun*, hurda*, hasarli arac*, fabrika fiyat*, adet siparis*, teknik cizim*, makine park*, cinli, ningbo, minimum adet, alt limit, fason uretim*, stoksuz*, xml, sinir kapisi*, toptan cikis*, yukleriz, kantar*, yukte hafif, nitril eldiven',
+    'replika*, toptan*, uretici*, imalat*, fabrika*, tedarik*, rolex, canta*, cinden, oem, minimum siparis, ihracat*, ithalat*, ambalaj*, fiyat liste*, saatler, replika urun*, birebir, a kalite, imalatcisi*, ithal*, bayilik*, bayi aran*, bayiler ariyor*, karton kutu*, promosyon urun*, hurda*, hasarli arac*, fabrika fiyat*, adet siparis*, teknik cizim*, makine park*, cinli, ningbo, minimum adet, alt limit, fason uretim*, stoksuz*, sinir kapisi*, toptan cikis*, yukleriz, kantar*, yukte hafif, nitril eldiven',
   automation:
     'yapay zeka*, chatbot*, otomasyon*, crm, chatgpt, saas, dijital pazarlama*, dijital ajans*, reklam ajans*, sanal asistan*, pazarlama*, sesli asistan*, asistanimiz*, ai destekli, otomatik cevap*, eticaret paket*, entegrator*, muhasebe programi, omur boyu, lisans anahtar*, webinar*, online egitim*, canli egitim*, egitimimize, verimlilik*, dijital donusum*, whatsapp robot*',
   cheap:
