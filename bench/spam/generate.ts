@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { SpamInput } from '../../src/spam/score';
-import { submissions } from './corpus/submissions';
 import type { CorpusTexts } from './corpus/texts';
 import { pick, type Random } from './random';
 
@@ -20,14 +21,27 @@ export function generate(...options: Parameters<typeof generateEach>): Sample[] 
 
 /** The whole submissions of a part, `times` times each. */
 export function repeatSubmissions(part: Part, times: number, random: Random): Sample[] {
-  return submissions.flatMap(({ data, isSpam, language }, index) =>
-    (index % 2 === 0) === (part === 'training')
-      ? Array.from({ length: times }, () => ({
-          input: neutralInput(data, random),
-          ...{ isSpam, language, template: `submission ${index}` },
-        }))
-      : [],
-  );
+  const isInPart = (index: number) => (index % 2 === 0) === (part === 'training');
+  const samples = readSubmissions('corpus/submissions.jsonl', random).filter((_, index) => isInPart(index));
+  return Array.from({ length: times }, () => samples).flat();
+}
+
+/** Reads whole submissions, one in each line of a file in bench/spam. */
+export function readSubmissions(file: string, random: Random): Sample[] {
+  const lines = readFileSync(path.resolve('bench/spam', file), 'utf8').trim().split('\n');
+  return lines.map((line, index) => {
+    const { language, isSpam, data } = JSON.parse(line) as WholeSubmission;
+    return { input: neutralInput(data, random), isSpam, language, template: `${file} ${index}` };
+  });
+}
+
+interface WholeSubmission {
+  readonly language: string;
+  readonly isSpam: boolean;
+  /** What the website and its form are for. */
+  readonly form: string;
+  /** As the form posted it. */
+  readonly data: Readonly<Record<string, string>>;
 }
 
 /** As `generate`, one sample at a time. */

@@ -11,23 +11,23 @@ const settings = {
   seed: 20_251,
   renderings: 8,
   /** The share of messages that are learned once more with invented words. */
-  replacedWords: { ham: 0.4, spam: 0.1 },
-  epochs: 14,
-  rate: 0.05,
+  replacedWords: { ham: Number(process.env.UNK ?? 0.4), spam: 0.1 },
+  epochs: Number(process.env.EPOCHS ?? 14),
+  rate: Number(process.env.RATE ?? 0.05),
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 2.8,
+  middle: Number(process.env.MIDDLE ?? 2.8),
   /** Log-odds per point. */
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */
-  hamWeight: 2.2,
+  hamWeight: Number(process.env.HAM ?? 4),
   /** Weight decay, strongest for pairs: words that occur in few templates generalize less than topics. */
-  decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
+  decay: { text: Number(process.env.DTEXT ?? 2e-4), signals: 2e-4, pairs: 1e-3 },
   /** Bounds in points, so that no single signal outweighs the others. */
   limits: {
     ...{ topics: { min: -1.3, max: 2.4 }, shapes: { min: -1, max: 0.8 }, pairs: { min: -0.8, max: 1 } },
   },
   /** The share of features that each step ignores, so that no template is recognized by a few words. */
-  dropout: { text: 0.5, signals: 0.25 },
+  dropout: { text: Number(process.env.DROP ?? 0.5), signals: Number(process.env.DROPS ?? 0.25) },
 } as const;
 
 interface Weights {
@@ -147,6 +147,8 @@ function prepare({ input, isSpam }: Sample): Prepared {
 function train(samples: readonly Prepared[], random: Random): Weights {
   const weights: Weights = { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
   const { decay, dropout } = settings;
+  const mean: Weights = { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
+  const AVG = Number(process.env.AVG ?? 8);
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     const rate = settings.rate / (1 + epoch / 4);
     for (const { features, rulePoints, isSpam } of shuffle(samples, random)) {
@@ -175,8 +177,13 @@ function train(samples: readonly Prepared[], random: Random): Weights {
         weights.signals[signal] = clamp(next, min, max);
       }
     }
+    if (epoch >= settings.epochs - AVG) {
+      mean.bias += weights.bias / AVG;
+      for (let i = 0; i < textSlots; i++) mean.text[i]! += weights.text[i]! / AVG;
+      for (let i = 0; i < signalCount; i++) mean.signals[i]! += weights.signals[i]! / AVG;
+    }
   }
-  return weights;
+  return AVG ? mean : weights;
 }
 
 function groupOf(signal: number): 'topics' | 'shapes' | 'pairs' {

@@ -12,12 +12,3 @@ export interface CorpusTexts {
   readonly ham: readonly string[];
   readonly spam: readonly string[];
 }
-
-/** A submission as a form posted it. */
-export interface WholeSubmission {
-  readonly language: string;
-  readonly isSpam: boolean;
-  /** What the website and its form are for. */
-  readonly form: string;
-  readonly data: Readonly<Record<string, string>>;
-}

@@ -61,7 +61,10 @@ function buildTables(languages: readonly Partial<Readonly<Record<Topic, string>>
         const isStem = entry.endsWith('*') || isSpaceless(classOf[entry.charCodeAt(0)] ?? separator);
         const parts = fold(entry.replace('*', '')).split(/[^\p{L}\p{N}\p{M}]+/u);
         const [first, second] = [hashText(parts[0] ?? ''), hashText(parts[1] ?? '')];
-        if (parts.length > 2 || !parts.every(canBeFound)) unusable.push(entry);
+        if (parts.length > 2 || !parts.every(canBeFound)) {
+          unusable.push(entry);
+          continue;
+        }
         if (parts.length === 2) firstWords.add(first >>> 2);
         const key = (parts.length === 2 ? combine(first, second) : first) >>> 2;
         (isStem ? stems : words).set(key, index);
