@@ -11,23 +11,25 @@ const settings = {
   seed: 20_251,
   renderings: 8,
   /** The share of messages that are learned once more with invented words. */
-  replacedWords: { ham: Number(process.env.UNK ?? 0.4), spam: 0.1 },
-  epochs: Number(process.env.EPOCHS ?? 14),
-  rate: Number(process.env.RATE ?? 0.05),
+  replacedWords: { ham: 0.8, spam: 0.1 },
+  epochs: 20,
+  /** The last epochs, whose weights are averaged: those after a single one depend on the order of its messages. */
+  averaged: 10,
+  rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: Number(process.env.MIDDLE ?? 2.8),
+  middle: 1.5,
   /** Log-odds per point. */
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */
-  hamWeight: Number(process.env.HAM ?? 4),
+  hamWeight: 4,
   /** Weight decay, strongest for pairs: words that occur in few templates generalize less than topics. */
-  decay: { text: Number(process.env.DTEXT ?? 2e-4), signals: 2e-4, pairs: 1e-3 },
+  decay: { text: 2e-4, signals: 2e-4, pairs: 1e-3 },
   /** Bounds in points, so that no single signal outweighs the others. */
   limits: {
     ...{ topics: { min: -1.3, max: 2.4 }, shapes: { min: -1, max: 0.8 }, pairs: { min: -0.8, max: 1 } },
   },
   /** The share of features that each step ignores, so that no template is recognized by a few words. */
-  dropout: { text: Number(process.env.DROP ?? 0.5), signals: Number(process.env.DROPS ?? 0.25) },
+  dropout: { text: 0.7, signals: 0.25 },
 } as const;
 
 interface Weights {
@@ -145,10 +147,9 @@ function prepare({ input, isSpam }: Sample): Prepared {
 
 /** Logistic regression by stochastic gradient descent; the points of the rules are given. */
 function train(samples: readonly Prepared[], random: Random): Weights {
-  const weights: Weights = { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
+  const weights = createWeights();
   const { decay, dropout } = settings;
-  const mean: Weights = { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
-  const AVG = Number(process.env.AVG ?? 8);
+  const mean = createWeights();
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     const rate = settings.rate / (1 + epoch / 4);
     for (const { features, rulePoints, isSpam } of shuffle(samples, random)) {
@@ -177,13 +178,19 @@ function train(samples: readonly Prepared[], random: Random): Weights {
         weights.signals[signal] = clamp(next, min, max);
       }
     }
-    if (epoch >= settings.epochs - AVG) {
-      mean.bias += weights.bias / AVG;
-      for (let i = 0; i < textSlots; i++) mean.text[i]! += weights.text[i]! / AVG;
-      for (let i = 0; i < signalCount; i++) mean.signals[i]! += weights.signals[i]! / AVG;
-    }
+    if (epoch >= settings.epochs - settings.averaged) addWeights(mean, weights, 1 / settings.averaged);
   }
-  return AVG ? mean : weights;
+  return mean;
+}
+
+function createWeights(): Weights {
+  return { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
+}
+
+function addWeights(sum: Weights, weights: Weights, factor: number): void {
+  sum.bias += factor * weights.bias;
+  for (let i = 0; i < textSlots; i += 1) sum.text[i] = (sum.text[i] ?? 0) + factor * (weights.text[i] ?? 0);
+  for (let i = 0; i < signalCount; i += 1) sum.signals[i] = (sum.signals[i] ?? 0) + factor * (weights.signals[i] ?? 0);
 }
 
 function groupOf(signal: number): 'topics' | 'shapes' | 'pairs' {
