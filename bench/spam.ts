@@ -5,7 +5,7 @@ import type { Benchmark, Figure } from './harness/figure';
 import { corpus } from './spam/corpus';
 import { evaluate, presentResults, type Result, withWeights } from './spam/evaluate';
 import { generate, neutralInput } from './spam/generate';
-import { hardSamples, unseenSamples } from './spam/handwritten-samples';
+import { freshSamples, hardSamples, inboxSamples, unseenSamples } from './spam/handwritten-samples';
 import { evaluateLearning } from './spam/learning';
 import { benchMillion, filter } from './spam/million';
 import { createRandom } from './spam/random';
@@ -27,11 +27,15 @@ export const benchSpam: Benchmark = async ({ rounds, rows }) => {
   const untrained = withWeights(half, () => evaluate(test));
   const hard = evaluate(hardSamples());
   const unseen = evaluate(unseenSamples());
+  const inbox = evaluate(inboxSamples());
+  const fresh = evaluate(freshSamples());
   const learned = withWeights(half, () => evaluateLearning(false));
   const learnedStrict = withWeights(half, () => evaluateLearning(true));
   console.table(presentResults(untrained));
   console.table(presentResults(hard));
   console.table(presentResults(unseen));
+  console.table(presentResults(inbox));
+  console.table(presentResults(fresh));
   console.table(presentResults(learned));
   console.table(presentResults(learnedStrict));
 
@@ -51,6 +55,8 @@ export const benchSpam: Benchmark = async ({ rounds, rows }) => {
     ...qualityFigures('untrained', untrained),
     ...qualityFigures('hard set, untrained', hard),
     ...qualityFigures('unseen set, untrained', unseen),
+    ...qualityFigures('inbox set, untrained', inbox),
+    ...qualityFigures('fresh set, untrained', fresh),
     ...qualityFigures('after 50 marks', learned),
     ...qualityFigures('after 50 marks, other templates', learnedStrict),
     figure('a submission (p50)', 'µs', us(0.5), null),
