@@ -25,7 +25,7 @@ export const rules: readonly Rule[] = [
   { id: 'styled-letters', weight: 1.5, summary: 'Words in mathematical letters', check: checkStyledLetters },
   { id: 'capitals', weight: 0.7, summary: 'A text in capital letters', check: checkCapitals },
   { id: 'gibberish-name', weight: 2.6, summary: 'A name of random letters', check: checkGibberishName },
-  { id: 'gibberish-text', weight: 3, summary: 'A message of random letters', check: checkGibberishText },
+  { id: 'gibberish-text', weight: 4, summary: 'A message of random letters', check: checkGibberishText },
   {
     id: 'name-content',
     weight: 2.5,
