@@ -355,14 +355,15 @@ async function countRows(
   const columns = sources.map(({ folder, source }) => {
     const max = Math.ceil(source.maxChecked * (folder === filter.folder ? parts.open : parts.others));
     // A listed selection has no index in the order of its time; without it, the planner is not allowed to sort.
-    const counted = () =>
+    const first = (limit: number) =>
       isChecked && !source.match
-        ? `SELECT FROM ${rowsOf(source, values)}${behindSql(source, cursor, values)} LIMIT ${maxPerFolder + 1}`
-        : listSql(source, cursor, maxPerFolder + 1, values, max);
-    const count = max === 0 ? '0' : `(SELECT count(*)::int FROM (${counted()}) AS found)`;
-    const unchecked = source.match
-      ? `EXISTS (SELECT FROM (${listSql({ ...source, match: null }, cursor, max + 1, values)}) AS rest OFFSET ${max})`
-      : 'false';
+        ? `SELECT FROM ${rowsOf(source, values)}${behindSql(source, cursor, values)} LIMIT ${limit}`
+        : listSql(source, cursor, limit, values, max);
+    const count = max === 0 ? '0' : `(SELECT count(*)::int FROM (${first(maxPerFolder + 1)}) AS found)`;
+    // A row that was not counted: any row of the folder, or one that matches in a listed selection.
+    const left = () => (source.match ? listSql({ ...source, match: null }, cursor, max + 1, values) : first(1));
+    const hasUnchecked = source.match !== null || max === 0;
+    const unchecked = hasUnchecked ? `EXISTS (SELECT FROM (${left()}) AS rest OFFSET ${max})` : 'false';
     return `${count} AS ${folder}, ${unchecked} AS "${folder}Unchecked"`;
   });
   const { rows } = await inIndexOrder(pool, { match }, (client) =>

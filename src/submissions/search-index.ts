@@ -119,7 +119,10 @@ export function isListed({ listedTo }: Hits): boolean {
   return listedTo !== Number.POSITIVE_INFINITY;
 }
 
-/** Limits of listed matches. If as many must be checked for fields or files, the list ends when `passed` have passed. */
+/**
+ * Limits of listed matches. If the index finds `all` and each must be checked for fields or senders, the list ends when
+ * `passed` have passed.
+ */
 const maxListed = { all: 1_200, passed: 120 };
 /**
  * Submissions that are not indexed yet are searched directly, up to these limits each for accepted ones and for others.
@@ -132,7 +135,7 @@ const others = '(deleted_at IS NOT NULL OR is_spam)';
 
 /**
  * Looks up a search in the account's index, and searches the newest unindexed submissions that match `within`, in all
- * folders. Lists only submissions created before `before`.
+ * folders. `before` limits only what is indexed: unindexed submissions are listed whenever they were created.
  */
 export async function findHits(
   pool: Pool,

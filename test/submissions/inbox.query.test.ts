@@ -74,6 +74,24 @@ test('folders are counted for a word in more submissions than are listed, as far
   expect((await countFolders(db.pool, spam)).spam).toEqual({ count: 1, more: false });
 });
 
+test('the count of unread submissions says that there may be more behind the listed results', async () => {
+  await buildManySubmissions(db, form, 1_300, '{"message":"good day"}');
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  const read = (order: 'ASC' | 'DESC', count: number) =>
+    db.pool.query(
+      `UPDATE submissions SET read_at = now() WHERE id IN (
+         SELECT id FROM submissions WHERE account_id = $1 ORDER BY created_at ${order} LIMIT ${count})`,
+      [account.id],
+    );
+  const filter: InboxFilter = { accountId: account.id, folder: 'inbox', text: 'good is:unread' };
+  const countInbox = async (folder: InboxFolder) => (await countFolders(db.pool, { ...filter, folder })).inbox;
+  await read('DESC', 700);
+  expect([await countInbox('inbox'), await countInbox('spam')]).toEqual(Array(2).fill({ count: 500, more: true }));
+  await read('ASC', 100);
+  expect([await countInbox('inbox'), await countInbox('spam')]).toEqual(Array(2).fill({ count: 500, more: false }));
+});
+
 /** Every tenth of 20,000 submissions has “odd”, half of them in a phrase: more than are listed at once, in two blocks. */
 async function buildOddSubmissions() {
   await buildManySubmissions(db, form, 20_000, '{"message":"good day"}');
