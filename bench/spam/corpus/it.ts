@@ -1420,7 +1420,7 @@ export const it: CorpusTexts = {
     'Cessione del quinto e prestiti veloci fino a {n}0.000 euro senza busta paga {link}',
     'Investi 250 euro e ne guadagni 1.200 a settimana con il nostro software automatico.',
     'GUADAGNA CON I BITCOIN DA CASA!!! Il metodo che le banche non vogliono farti conoscere {link}',
-    'Faccio trading sul forex da otto anni e gestisco il capital di altri. Raddoppio il deposito in 30 giorni, trattengo solo il 15%. Unisciti al canale Telegram gratuito.',
+    'Faccio trading sul forex da otto anni e gestisco il capitale di altri. Raddoppio il deposito in 30 giorni, trattengo solo il 15%. Unisciti al canale Telegram gratuito.',
     'Nuovo token in prevendita, rendimento fino a x100. Registrati prima della quotazione {link}',
     "Rendita garantita del 10% all'anno con immobili a Dubai. Capitale minimo 5.000 euro, pochi posti rimasti.",
     'CASINÒ ONLINE: 250 giri gratis e bonus di 500 euro senza deposito. Gioca ora {link}',
