@@ -15,12 +15,15 @@ export interface Features {
   readonly sender: Uint32Array;
 }
 
-/** Where each group of signals begins: topics, topics with several hits, shapes, pairs of topics. */
-export const signalLayout = { topics: 0, repeatedTopics: 64, shapes: 128, pairs: 256 } as const;
+/** Where each group of signals begins: topics, the share of their words, topics with several hits, shapes, pairs of topics. */
+export const signalLayout = { topics: 0, density: 56, repeatedTopics: 64, shapes: 128, pairs: 256 } as const;
 const pairStride = 48;
 export const signalCount = 2_560;
 
 const maxTopicPairs = 12;
+
+/** An advertisement hardly has other words than those of its topics. Each share that is exceeded is a signal. */
+const density = { minHits: 3, shares: [0.15, 0.3, 0.5] } as const;
 
 const shapeSignals = {
   ...{ noText: 0, tiny: 1, short: 2, medium: 3, long: 4, veryLong: 5 },
@@ -47,12 +50,19 @@ function findSignals(submission: Submission): Uint16Array {
   const { scan } = submission;
   const signals: number[] = [];
   const found: number[] = [];
+  let spamHits = 0;
   for (let topic = 0; topic < scan.topics.length; topic += 1) {
     const hits = scan.topics[topic] ?? 0;
     if (hits === 0) continue;
+    if (topic < spamTopicCount) spamHits += hits;
     found.push(topic);
     signals.push(signalLayout.topics + topic);
     if (hits > 1) signals.push(signalLayout.repeatedTopics + topic);
+  }
+  if (spamHits >= density.minHits) {
+    density.shares.forEach((share, i) => {
+      if (spamHits > share * scan.words.length) signals.push(signalLayout.density + i);
+    });
   }
   const paired = Math.min(maxTopicPairs, found.length);
   for (let i = 0; i < paired; i += 1) {
