@@ -8,8 +8,8 @@ import { createRandom, pick, type Random } from './random';
 const marksPerAccount = 50;
 const renderings = 4;
 
-/** An account gets messages of every fifth template of the test part, some 40 of each kind. */
-const templateStep = 5;
+/** An account gets messages of every tenth template of the test part, some 35 of each kind. */
+const templateStep = 10;
 
 /**
  * Lets one account per language mark 50 messages of the test part, and counts the decisions about other renderings of the

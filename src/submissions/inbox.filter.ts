@@ -97,7 +97,7 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
   // The page reports invalid terms. A search with one finds nothing.
   const isInvalid = terms.some(({ kind }) => kind === 'invalid');
   const hits = isInvalid
-    ? { ids: [], unindexed: 0, times: [], listedTo: null, search: content, query: '' }
+    ? { ids: [], unindexed: 0, times: [], listedTo: null, content, query: '' }
     : contentTerms.length > 0
       ? await findHitsBefore(pool, dated, content, null)
       : undefined;
@@ -179,7 +179,7 @@ export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | n
   const resolved = await resolveFilter(pool, filter);
   const { search } = resolved;
   if (!search?.hits || !before || !isListed(search.hits)) return sourceIn(resolved, filter.folder);
-  const { listedTo, search: content } = search.hits;
+  const { listedTo, content } = search.hits;
   if (listedTo === null || before.getTime() > listedTo) return sourceIn(resolved, filter.folder);
   const hits = await findHitsBefore(pool, resolved, content, before);
   return sourceIn({ ...resolved, search: { ...search, hits } }, filter.folder);
@@ -215,7 +215,7 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
     hits: hits?.listedTo === null || ids ? undefined : hits,
   };
   const match: Where = (values) => contentSql({ ...filter, search: rest }, values);
-  const terms = hits?.search.checks.length ?? 0;
+  const terms = hits?.content.checks.length ?? 0;
   const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
   const source = { from, match: null, maxChecked, time, listed: null } as const;
   if (rest.labels.length === 0 && states.length === 0 && !rest.hits) return source;

@@ -109,7 +109,7 @@ export interface Hits {
    * when the index cannot narrow the search, so that nothing is listed.
    */
   readonly listedTo: number | null;
-  readonly search: ContentSearch;
+  readonly content: ContentSearch;
   /** The index query, as the text of a tsquery: computing it takes a millisecond. */
   readonly query: string;
 }
@@ -194,7 +194,7 @@ export async function findHits(
     unindexed: added.ids.length,
     times: [...added.times, ...indexed.times],
     listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY,
-    ...{ search, query },
+    ...{ content: search, query },
   };
 }
 
@@ -210,10 +210,10 @@ function listSql(table: string): string {
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
 export function hitsSql(accountId: string, hits: Hits, values: unknown[]): string {
-  const { listedTo, ids, unindexed, search, query } = hits;
+  const { listedTo, ids, unindexed, content, query } = hits;
   const named = `id = ANY ($${values.push(listedTo === null ? ids : ids.slice(0, unindexed))}::uuid[])`;
   if (listedTo === null) return named;
-  const check = checksSql(accountId, search.checks, 'submissions', 'w.words', values);
+  const check = checksSql(accountId, content.checks, 'submissions', 'w.words', values);
   // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
   return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
                                AND w.words @@ $${values.push(query)}::tsquery AND ${check} OFFSET 0))`;
