@@ -17,7 +17,7 @@ const settings = {
   averaged: 10,
   rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 1.5,
+  middle: 1.6,
   /** Log-odds per point. */
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */

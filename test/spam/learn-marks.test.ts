@@ -165,7 +165,6 @@ describe('marks of an account with 1,000 submissions', () => {
         await learnAll();
       }
       const repaired = errors(decide(await readModel()));
-      console.log(`${count} wrong marks: ${atFirst} wrong decisions, then ${poisoned}, after right marks ${repaired}`);
       expect(repaired).toBeLessThan(poisoned);
       expect(repaired).toBeLessThanOrEqual(1.5 * atFirst);
     },

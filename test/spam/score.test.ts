@@ -117,6 +117,20 @@ test('letters in disguise do not hide words', () => {
   ).toBeGreaterThan(5);
 });
 
+test.each([
+  'online casino, free spins, welcome bonus, play now',
+  'Buy cheap viagra online without prescription https://pills-4u.top',
+  'Hi, I can get your website on the first page of Google. Reply for a free SEO audit.',
+  'We can provide 10,000 targeted email leads for your business. Let me know if you are interested.',
+  'You have won a prize! Claim now your iPhone http://prize.win',
+  'Your mailbox is full. Verify your account here: https://mail-verify.top/login',
+  'Beste SEO Dienstleistungen, Ihre Website auf Platz 1 bei Google, jetzt Angebot anfordern',
+  'Gagnez de l’argent avec la crypto, inscrivez-vous maintenant https://crypto-gain.site',
+  '专业网站优化推广，快速提升排名，联系微信 seo8888',
+])('plain spam is held without any mark: %s', (message) => {
+  expect(scoreSubmission(buildMessage(message), base).score).toBeGreaterThanOrEqual(5);
+});
+
 test('scoring changes neither the submission nor the model', () => {
   const input = buildMessage('Buy cheap watches https://a.xyz');
   const model = learn(base, { input, isSpam: true }, [], 5);
