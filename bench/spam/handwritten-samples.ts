@@ -21,7 +21,7 @@ export function inboxSamples(): Sample[] {
   return readSubmissions('inbox-set.jsonl', createRandom(13));
 }
 
-/** The fresh set: as the inbox set, by other authors, and measured only after all settings were chosen. */
+/** The fresh set: as the inbox set, by other authors; no setting was chosen by it. */
 export function freshSamples(): Sample[] {
   return readSubmissions('fresh-set.jsonl', createRandom(17));
 }
