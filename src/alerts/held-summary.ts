@@ -6,7 +6,7 @@ import { newId } from '../lib/new-id';
 import { oneLine } from '../lib/text';
 import { describeReasons } from '../spam/describe-score';
 import type { SpamReason } from '../spam/spam-input';
-import { folderSql } from '../submissions/inbox.filter';
+import { folderSql } from '../submissions/folders';
 import { findSender } from '../submissions/sender';
 import { countOf, formatTime } from './alert.text';
 import { exclusively } from './evaluate';

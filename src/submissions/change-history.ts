@@ -6,7 +6,7 @@ import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
 import { takeBackSql } from '../spam/spam-marks';
 import type { changes } from './change-submission';
-import { folderSql } from './inbox.filter';
+import { acceptedSql, folderSql } from './folders';
 import { notifyOnce } from './record-payment';
 
 export type BulkChange = keyof typeof changes | 'not_spam' | 'release' | 'erase';
@@ -123,7 +123,7 @@ const undoSql: Readonly<Record<UndoableChange, UndoSql>> = {
   archive: { set: 'archived_at = NULL', isUnchanged: (time) => `archived_at = ${time} AND ${folderSql.archived}` },
   unarchive: { set: 'archived_at = u.former', isUnchanged: () => folderSql.inbox },
   spam: { set: 'is_spam = false', isUnchanged: () => folderSql.spam },
-  not_spam: { set: 'is_spam = true', isUnchanged: () => 'deleted_at IS NULL AND NOT is_spam' },
+  not_spam: { set: 'is_spam = true', isUnchanged: () => acceptedSql },
   delete: { set: 'deleted_at = NULL', isUnchanged: (time) => `deleted_at = ${time}` },
   restore: { set: 'deleted_at = u.former', isUnchanged: () => 'deleted_at IS NULL' },
   read: { set: 'read_at = NULL', isUnchanged: (time) => `read_at = ${time}` },

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { idleMs } from './erase';
+import { acceptedSql, notAcceptedSql } from './folders';
 import { dueSql, type Erased, type ErasingRule, findCandidates, minAgeOf } from './retention';
 
 /** Submissions that a step looks at, and files that it deletes. Both bound the time for which it holds locks. */
@@ -145,8 +146,8 @@ async function endWalk(client: Client, formId: string, rule: ErasingRule): Promi
   const dueAt =
     rule === 'after_delivery'
       ? 'NULL'
-      : `least(now() + interval '1 day', $2::interval + least(${oldest('deleted_at IS NULL AND NOT is_spam')},
-           ${oldest('(deleted_at IS NOT NULL OR is_spam)')}))`;
+      : `least(now() + interval '1 day', $2::interval + least(${oldest(acceptedSql)},
+           ${oldest(notAcceptedSql)}))`;
   // `$2::text <> ''` is always true and only uses the parameter, which `after_delivery` otherwise would not.
   await client.query(
     `UPDATE retention_schedule

@@ -1,18 +1,11 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../labels/label-filter';
 import { cleanText } from '../lib/text';
+import { acceptedSql, folderSql, type InboxFolder } from './folders';
 import { type ContentSearch, resolveContent } from './resolve-search';
-import { findHits, type Hits, hitsSql, isListed } from './search-index';
+import { findHits, type HitList, type Hits, hitsIn, hitsSql, isListed } from './search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
 import { findUnread } from './unread';
-
-/**
- * The folders of the inbox. `held` has the submissions that the spam filter holds or that are over the quota; `bin` is
- * the recycle bin.
- */
-export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
-
-export type InboxFolder = (typeof inboxFolders)[number];
 
 /** Which submissions of an account to show; a form of another account matches none. */
 export interface InboxFilter {
@@ -52,21 +45,10 @@ export type AnyFolder = Omit<InboxFilter, 'folder'>;
 /** Appends its values and returns SQL conditions on the table `submissions`. */
 export type Where = (values: unknown[]) => string;
 
-const isAccepted = 'deleted_at IS NULL AND NOT is_spam';
-
-// Must repeat the predicates of the partial indexes literally, or the planner ignores them.
-export const folderSql: Readonly<Record<InboxFolder, string>> = {
-  inbox: `${isAccepted} AND archived_at IS NULL`,
-  archived: `archived_at IS NOT NULL AND ${isAccepted}`,
-  held: `(over_quota OR held) AND ${isAccepted}`,
-  spam: '(deleted_at IS NOT NULL OR is_spam) AND is_spam AND deleted_at IS NULL',
-  bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
-};
-
 const stateConditions: Readonly<Record<SearchState, string>> = {
   unread: 'read_at IS NULL',
   read: 'read_at IS NOT NULL',
-  archived: `(archived_at IS NOT NULL AND ${isAccepted})`,
+  archived: `(archived_at IS NOT NULL AND ${acceptedSql})`,
   spam: '(is_spam AND deleted_at IS NULL)',
   deleted: 'deleted_at IS NOT NULL',
 };
@@ -94,29 +76,32 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
   const dated = { ...filter, ...limitDates(filter, termsOf('before', 'after')) };
   const asksForUnread = stateTerms.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
   const { notes, ...content } = await resolveContent(pool, accountId, filter.formId, contentTerms);
+  const withoutHits: ResolvedSearch = {
+    ...{ labels, states: stateTerms, unread: null },
+    notes: [...new Set([...unknown, ...notes])],
+  };
   // The page reports invalid terms. A search with one finds nothing.
   const isInvalid = terms.some(({ kind }) => kind === 'invalid');
   const hits = isInvalid
-    ? { ids: [], unindexed: 0, times: [], listedTo: null, content, query: '' }
+    ? { ids: [], unindexed: 0, times: [], folders: [], listedTo: null, content, query: '' }
     : contentTerms.length > 0
-      ? await findHitsBefore(pool, dated, content, null)
+      ? await findHitsBefore(pool, { ...dated, search: withoutHits }, content, null)
       : undefined;
   const needsUnread = asksForUnread && hits?.listedTo !== null;
-  const search: ResolvedSearch = {
-    labels,
-    states: stateTerms,
-    unread: needsUnread ? await findUnread(pool, accountId, maxUnread) : null,
-    notes: [...new Set([...unknown, ...notes])],
-    hits,
-  };
-  return { ...dated, search };
+  const unread = needsUnread ? await findUnread(pool, accountId, maxUnread) : null;
+  return { ...dated, search: { ...withoutHits, unread, hits } };
 }
 
-/** Lists the hits of a search before a time, as far as the filter's dates allow. */
-function findHitsBefore(pool: Pool, filter: AnyFolder, search: ContentSearch, time: Date | null): Promise<Hits> {
-  const before =
-    time && filter.to ? new Date(Math.min(time.getTime(), filter.to.getTime())) : (time ?? filter.to ?? null);
-  return findHits(pool, filter.accountId, search, (values) => scopeSql(filter, values), before);
+/** Lists the hits of a search before a time, as far as the filter's dates, labels and states allow. */
+function findHitsBefore(pool: Pool, filter: AnyFolder, content: ContentSearch, time: Date | null): Promise<Hits> {
+  const { accountId, to, search } = filter;
+  const before = time && to ? new Date(Math.min(time.getTime(), to.getTime())) : (time ?? to ?? null);
+  const withoutHits = { ...filter, search: search && { ...search, hits: undefined } };
+  const conditions = {
+    scope: (values: unknown[]) => scopeSql(filter, values),
+    states: (values: unknown[]) => contentSql(withoutHits, values),
+  };
+  return findHits(pool, accountId, content, conditions, before);
 }
 
 const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'form', 'ip', 'file'];
@@ -165,7 +150,7 @@ export interface Source {
   /** The column that orders them by time along an index. */
   readonly time: 'created_at' | 'submitted_at';
   /** The newest or all results of a search, and how to narrow the source to some of them; null if none are listed. */
-  readonly listed: { readonly hits: Hits; readonly narrow: (ids: readonly string[]) => Source } | null;
+  readonly listed: { readonly hits: HitList; readonly narrow: (ids: readonly string[]) => Source } | null;
 }
 
 /** Rows that are checked for one page. Checks of fields are slowest, so their limit is divided by the terms. */
@@ -190,7 +175,7 @@ export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | n
  * a million submissions without it.
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
-  const hits = filter.search?.hits;
+  const hits = filter.search?.hits && hitsIn(filter.search.hits, folder);
   const source = sourceAmong(filter, folder, hits?.listedTo === null ? hits.ids : null);
   if (!hits || !isListed(hits)) return source;
   return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };

@@ -4,22 +4,18 @@ import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { noteCountSql } from '../notes/notes';
 import { defaultSpamFilter } from '../spam/spam.settings';
 import type { SpamReason } from '../spam/spam-input';
+import { type InboxFolder, inboxFolders } from './folders';
 import {
   type AnyFolder,
-  contentSql,
-  folderSql,
   type InboxFilter,
-  type InboxFolder,
-  inboxFolders,
   resolveFilter,
   rowsOf,
   type Source,
-  scopeSql,
   sourceIn,
   sourceOf,
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
-import { isListed } from './search-index';
+import { hitsIn, isListed } from './search-index';
 import { senderFieldPattern } from './sender';
 
 /** A submission as a row of the inbox. */
@@ -177,9 +173,6 @@ async function inIndexOrder<T>(
   });
 }
 
-/** Hits that are read first: enough to fill a page unless most are in other folders. */
-const nearestHits = 200;
-
 /** The listed results behind the cursor, the nearest first; null if the list does not reach the cursor. */
 function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCursor): readonly string[] | null {
   const isUpwards = cursor !== null && 'after' in cursor;
@@ -201,7 +194,8 @@ async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, l
   const { hits, narrow } = source.listed;
   const isUpwards = cursor !== null && 'after' in cursor;
   let rows: InboxRow[] = [];
-  for (const ids of [behind.slice(0, nearestHits), behind.slice(nearestHits)]) {
+  // The first are enough, unless some were moved or erased since they were listed.
+  for (const ids of [behind.slice(0, limit), behind.slice(limit)]) {
     if (ids.length === 0 || rows.length >= limit) break;
     const more = await readRows(pool, narrow(ids), cursor, limit - rows.length);
     rows = isUpwards ? [...more, ...rows] : [...rows, ...more];
@@ -301,7 +295,7 @@ export interface Count {
 
 const maxPerFolder = 1_000;
 /** Rows checked to count a folder, as a share of those checked for a page; more in the open folder. */
-const countedPart = { open: 0.5, others: 0.1 };
+const countedPart = { open: 0.5, others: 0.05 };
 /** If the open folder has fewer listed results, this share of rows behind the list is counted, too. */
 const behindList = { minListed: 100, part: 0.1 };
 
@@ -318,7 +312,7 @@ export async function countFolders(
   const resolved = await resolveFilter(pool, filter);
   const { hits } = resolved.search ?? {};
   if (!hits || !isListed(hits)) return countRows(pool, resolved, null, countedPart);
-  const listed = await countHits(pool, resolved, hits.ids);
+  const listed = eachFolder((folder) => upTo(hitsIn(hits, folder).ids.length, maxPerFolder));
   if (hits.listedTo === null) return listed;
   const isKnown = !filter.folder || listed[filter.folder].count >= behindList.minListed;
   const parts = { open: isKnown ? 0 : behindList.part, others: 0 };
@@ -327,18 +321,6 @@ export async function countFolders(
     const { count, more } = upTo(listed[folder].count + rest[folder].count, maxPerFolder);
     return { count, more: more || listed[folder].more || rest[folder].more };
   });
-}
-
-async function countHits(pool: Pool, filter: AnyFolder, ids: readonly string[]): Promise<FolderCounts> {
-  const values: unknown[] = [ids];
-  const rest = { ...filter, search: filter.search && { ...filter.search, hits: undefined } };
-  const where = `id = ANY ($1::uuid[]) AND ${scopeSql(filter, values)} AND ${contentSql(rest, values)}`;
-  const columns = inboxFolders.map((folder) => `count(*) FILTER (WHERE ${folderSql[folder]})::int AS ${folder}`);
-  const { rows } = await pool.query<Record<InboxFolder, number>>(
-    `SELECT ${columns.join(', ')} FROM submissions WHERE ${where}`,
-    values,
-  );
-  return eachFolder((folder) => upTo(rows[0]?.[folder] ?? 0, maxPerFolder));
 }
 
 /** Counts the rows behind a cursor in each folder. `parts` are shares of the rows that are checked for a page. */

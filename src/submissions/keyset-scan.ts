@@ -1,3 +1,5 @@
+import { acceptedSql, notAcceptedSql } from './folders';
+
 /** Limits of one step of a scan, in rows and compressed bytes of data; at least one row is read. */
 export interface StepSize {
   readonly rows: number;
@@ -10,14 +12,13 @@ export interface StepSize {
  * order of `created_at`, so that none appears behind the scan.
  */
 export function scanSql(account: string, after: string, { rows, bytes }: StepSize): string {
-  // Two partial indexes cover all submissions, each row in exactly one of them.
   const half = (condition: string) => `
     (SELECT * FROM submissions WHERE account_id = ${account} AND created_at > ${after} AND ${condition}
      ORDER BY created_at LIMIT ${rows})`;
   return `
     SELECT * FROM (
       SELECT *, (count(*) OVER ())::int AS found, row_number() OVER w AS n, sum(pg_column_size(data)) OVER w AS total_bytes
-      FROM (${half('deleted_at IS NULL AND NOT is_spam')} UNION ALL ${half('(deleted_at IS NOT NULL OR is_spam)')}
+      FROM (${half(acceptedSql)} UNION ALL ${half(notAcceptedSql)}
             ORDER BY created_at LIMIT ${rows}) AS rest
       WINDOW w AS (ORDER BY created_at ROWS UNBOUNDED PRECEDING)) AS measured
     WHERE n = 1 OR total_bytes <= ${bytes}`;

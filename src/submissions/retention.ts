@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { retention } from '../../config/retention';
 import { daysOf, type RetentionRule } from '../accounts/retention.settings';
+import { acceptedSql, notAcceptedSql } from './folders';
 
 /** A rule under which submissions are erased. */
 export type ErasingRule = Exclude<RetentionRule, 'keep'>;
@@ -63,7 +64,7 @@ const candidatesSql = (limit: number) => {
      WHERE form_id = $1 AND ${condition} AND created_at > coalesce($2::timestamptz, '-infinity')
        AND created_at < now() - $3::interval
      ORDER BY created_at LIMIT ${limit})`;
-  return `SELECT * FROM (${part('deleted_at IS NULL AND NOT is_spam')} UNION ALL ${part('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
+  return `SELECT * FROM (${part(acceptedSql)} UNION ALL ${part(notAcceptedSql)}) AS parts
           ORDER BY created_at LIMIT ${limit}`;
 };
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { acceptedSql, folderSql, type InboxFolder, inboxFolders, notAcceptedSql } from './folders';
 import type { Where } from './inbox.filter';
 import { scanSql } from './keyset-scan';
 import { type ContentSearch, checksSql, jsonTextSql, tokensSql } from './resolve-search';
@@ -96,12 +97,10 @@ async function indexAccount(pool: Pool, accountId: string): Promise<{ rows: numb
   return rows[0] ?? { rows: 0, hasMore: false };
 }
 
-/** The result of an index look-up in all folders. */
-export interface Hits {
+/** Submissions that a search has found. */
+export interface HitList {
   /** Matches that are not indexed yet, then indexed ones, newest first. */
   readonly ids: readonly string[];
-  /** The number of `ids` that are not indexed yet; they come first. */
-  readonly unindexed: number;
   /** When the submissions in `ids` were created, in milliseconds since the Unix epoch. */
   readonly times: readonly number[];
   /**
@@ -109,13 +108,21 @@ export interface Hits {
    * when the index cannot narrow the search, so that nothing is listed.
    */
   readonly listedTo: number | null;
+}
+
+/** The result of an index look-up in all folders. */
+export interface Hits extends HitList {
+  /** The number of `ids` that are not indexed yet; they come first. */
+  readonly unindexed: number;
+  /** The folders of each submission in `ids`: bit n stands for `inboxFolders[n]`. */
+  readonly folders: readonly number[];
   readonly content: ContentSearch;
   /** The index query, as the text of a tsquery: computing it takes a millisecond. */
   readonly query: string;
 }
 
 /** Whether `ids` has at least the newest matches. */
-export function isListed({ listedTo }: Hits): boolean {
+export function isListed({ listedTo }: HitList): boolean {
   return listedTo !== Number.POSITIVE_INFINITY;
 }
 
@@ -129,30 +136,29 @@ const maxListed = { all: 1_200, passed: 120 };
  * Indexing is normally seconds behind.
  */
 const unindexed = { rows: 100, bytes: 100_000 };
-/** Two partial indexes cover all submissions, each row in exactly one of them. */
-const accepted = 'deleted_at IS NULL AND NOT is_spam';
-const others = '(deleted_at IS NOT NULL OR is_spam)';
+const indexedTo = `coalesce((SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')`;
+
+/** What submissions must match beside the words of a search: `scope` is served by an index, `states` row by row. */
+interface Conditions {
+  readonly scope: Where;
+  readonly states: Where;
+}
 
 /**
- * Looks up a search in the account's index, and searches the newest unindexed submissions that match `within`, in all
- * folders. `before` limits only what is indexed: unindexed submissions are listed whenever they were created.
+ * Looks up a search in the account's index, searches the newest unindexed submissions, and reads which of both match the
+ * other conditions, in all folders. `before` limits only what is indexed: unindexed submissions are listed whenever they
+ * were created.
  */
 export async function findHits(
   pool: Pool,
   accountId: string,
   search: ContentSearch,
-  within: Where,
+  { scope, states }: Conditions,
   before: Date | null,
 ): Promise<Hits> {
   const { isNarrow, checks } = search;
-  const isChecked = checks.length > 0;
   const max = isNarrow ? maxListed.all : 0;
   const values: unknown[] = [accountId, search.query, before];
-  const scope = within(values);
-  const newest = (folders: string) => `
-    (SELECT * FROM submissions WHERE ${folders} AND ${scope} AND created_at > coalesce(
-       (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
-     ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
   const check = (row: string, words: string) => checksSql(accountId, checks, row, words, values);
   const passed = () => `
     SELECT id, created_at FROM (SELECT * FROM found ORDER BY created_at DESC) AS newest
@@ -160,52 +166,67 @@ export async function findHits(
                         FROM submissions s JOIN submission_words w ON submission_id = s.id
                         WHERE s.id = newest.id OFFSET 0) AS entry
     WHERE matches LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
-  interface Row {
-    readonly query: string;
-    readonly found: { readonly count: number; readonly oldest: number };
-    readonly indexed: List;
-    readonly unindexed: List;
-  }
-  const { rows } = await pool.query<Row>(
+  const newest = (half: string) => `
+    (SELECT * FROM submissions WHERE ${half} AND ${scope(values)} AND created_at > ${indexedTo}
+     ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
+  const { rows } = await pool.query<Found>(
     `WITH sought AS MATERIALIZED (
        -- Without terms, there is no query; with terms that have no words, it is null and finds nothing.
        SELECT CASE WHEN $2::jsonb = '[]' THEN format('''@%s''', $1::uuid)::tsquery ELSE search_query($1, $2) END AS query,
               search_pattern($1, $2) AS pattern
      ), found AS MATERIALIZED (
        SELECT found.* FROM sought CROSS JOIN LATERAL find_newest($1, query, pattern, $3, ${max}) AS found
-     ), indexed AS (${isChecked ? passed() : 'SELECT * FROM found'}), unindexed AS (
-       SELECT id, created_at FROM sought CROSS JOIN (${newest(accepted)} UNION ALL ${newest(others)}) AS newest
+     ), passed AS MATERIALIZED (${checks.length > 0 ? passed() : 'SELECT * FROM found'}), unindexed AS (
+       SELECT id FROM sought CROSS JOIN (${newest(acceptedSql)} UNION ALL ${newest(notAcceptedSql)}) AS newest
        CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
        WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ query AND ${check('newest', 'words')}
+     ), listed AS (
+       SELECT id, created_at, ${folderBits} AS folders, created_at > ${indexedTo} AS is_unindexed FROM submissions
+       WHERE id = ANY (ARRAY(SELECT id FROM passed UNION ALL SELECT id FROM unindexed))
+         AND ${scope(values)} AND ${states(values)}
      )
-     SELECT (SELECT coalesce(query::text, '') FROM sought) AS query,
-            (SELECT json_build_object('count', count(*), 'oldest', min(${milliseconds})) FROM found) AS found,
-            ${listSql('indexed')} AS indexed, ${listSql('unindexed')} AS unindexed`,
+     SELECT (SELECT coalesce(query::text, '') FROM sought) AS query, ${extentSql('found')}, ${extentSql('passed')}, listed.*
+     FROM (SELECT ${columnSql('id')} AS ids, ${columnSql(milliseconds)} AS times, ${columnSql('folders')} AS folders,
+                  count(*) FILTER (WHERE is_unindexed)::int AS unindexed FROM listed) AS listed`,
     values,
   );
   const [row] = rows;
   if (!row) throw new Error('a search returned no row');
-  const { query, found, indexed, unindexed: added } = row;
-  const last = isChecked && indexed.ids.length === maxListed.passed ? indexed.times.at(-1) : undefined;
-  const listedTo = found.count === max ? (last ?? found.oldest) : null;
-  return {
-    // What is not indexed yet is newer than all of an account's index.
-    ids: [...added.ids, ...indexed.ids],
-    unindexed: added.ids.length,
-    times: [...added.times, ...indexed.times],
-    listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY,
-    ...{ content: search, query },
-  };
+  const { found, passed: checked, ...hits } = row;
+  const isCut = checks.length > 0 && checked.count === maxListed.passed;
+  const listedTo = found.count === max ? (isCut ? checked.oldest : found.oldest) : null;
+  return { ...hits, content: search, listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY };
 }
 
-/** Submissions and their times, newest first. */
-type List = Pick<Hits, 'ids' | 'times'>;
+interface Found extends Omit<Hits, 'content' | 'listedTo'> {
+  readonly found: Extent;
+  readonly passed: Extent;
+}
+
+/** How many submissions a step of the look-up lists, and when the oldest was created; `oldest` is null without any. */
+interface Extent {
+  readonly count: number;
+  readonly oldest: number | null;
+}
 
 const milliseconds = '(extract(epoch FROM created_at) * 1000)::bigint';
 
-function listSql(table: string): string {
-  const newestFirst = (value: string) => `coalesce(json_agg(${value} ORDER BY created_at DESC, id), '[]')`;
-  return `(SELECT json_build_object('ids', ${newestFirst('id')}, 'times', ${newestFirst(milliseconds)}) FROM ${table})`;
+const folderBits = inboxFolders.map((folder, n) => `(${folderSql[folder]})::int * ${2 ** n}`).join(' + ');
+
+function extentSql(table: string): string {
+  return `(SELECT json_build_object('count', count(*), 'oldest', min(${milliseconds})) FROM ${table}) AS ${table}`;
+}
+
+/** What is not indexed yet is newer than all of an account's index. */
+function columnSql(value: string): string {
+  return `coalesce(json_agg(${value} ORDER BY created_at DESC, id), '[]')`;
+}
+
+/** The hits in a folder. */
+export function hitsIn({ ids, times, folders, listedTo }: Hits, folder: InboxFolder): HitList {
+  const bit = 2 ** inboxFolders.indexOf(folder);
+  const isIn = (_: unknown, n: number) => ((folders[n] ?? 0) & bit) !== 0;
+  return { ids: ids.filter(isIn), times: times.filter(isIn), listedTo };
 }
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
@@ -221,13 +242,12 @@ export function hitsSql(accountId: string, hits: Hits, values: unknown[]): strin
 
 /** Whether there are more unindexed submissions than a search reads directly. */
 export async function isSearchBehind(pool: Pool, accountId: string): Promise<boolean> {
-  const exceeds = (folders: string) => `EXISTS (
-    SELECT FROM submissions WHERE account_id = $1 AND ${folders} AND created_at > coalesce(
-      (SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')
+  const exceeds = (half: string) => `EXISTS (
+    SELECT FROM submissions WHERE account_id = $1 AND ${half} AND created_at > ${indexedTo}
     ORDER BY created_at DESC OFFSET ${unindexed.rows} LIMIT 1)`;
   const { rows } = await pool.query<{ behind: boolean }>({
     name: 'search-is-behind',
-    text: `SELECT ${exceeds(accepted)} OR ${exceeds(others)} AS behind`,
+    text: `SELECT ${exceeds(acceptedSql)} OR ${exceeds(notAcceptedSql)} AS behind`,
     values: [accountId],
   });
   return rows[0]?.behind === true;

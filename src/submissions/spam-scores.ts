@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { acceptedSql } from './folders';
 
 /** Submissions whose scores are counted, the newest ones of a form. */
 const maxCounted = 1_000;
@@ -20,7 +21,7 @@ export async function countSpamScores(pool: Pool, formId: string): Promise<SpamS
   // Each part has an index of its own. What is in the recycle bin is not counted.
   const { rows } = await pool.query<{ score: number; count: number }>(
     `SELECT floor(spam_score::numeric * 2)::float8 / 2 AS score, count(*)::int AS count
-     FROM (SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
+     FROM (SELECT * FROM (${newest(acceptedSql)}
                           UNION ALL ${newest('is_spam AND deleted_at IS NULL')}) AS parts
            ORDER BY created_at DESC LIMIT ${maxCounted}) AS recent
      WHERE spam_score IS NOT NULL GROUP BY 1 ORDER BY 1`,

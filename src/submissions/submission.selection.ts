@@ -1,3 +1,5 @@
+import { acceptedSql, folderSql } from './folders';
+
 /** Accepted submissions, spam, and the recycle bin. */
 export type Folder = 'inbox' | 'spam' | 'bin';
 
@@ -14,12 +16,7 @@ export interface Selection {
   readonly narrow?: (values: unknown[]) => string;
 }
 
-// Must repeat the predicates of the partial indexes literally, or the planner ignores them.
-const predicates: Readonly<Record<Folder, string>> = {
-  inbox: 'deleted_at IS NULL AND NOT is_spam',
-  spam: '(deleted_at IS NOT NULL OR is_spam) AND is_spam AND deleted_at IS NULL',
-  bin: '(deleted_at IS NOT NULL OR is_spam) AND deleted_at IS NOT NULL',
-};
+const predicates: Readonly<Record<Folder, string>> = { ...folderSql, inbox: acceptedSql };
 
 /**
  * Stored bytes read per query. Long data is compressed, up to ninety times; to limit its characters it must be read.

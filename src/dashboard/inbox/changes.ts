@@ -5,7 +5,7 @@ import {
   isUndoable,
   type RecordedChange,
 } from '../../submissions/change-history';
-import type { InboxFolder } from '../../submissions/inbox.filter';
+import type { InboxFolder } from '../../submissions/folders';
 import type { IconName } from '../page/icons';
 import type { NoticeCode, Undo } from '../page/notices';
 

@@ -1,6 +1,7 @@
 import { validate as isUuid } from 'uuid';
 import { cleanText } from '../../lib/text';
-import { type InboxFilter, type InboxFolder, inboxFolders, readFolder } from '../../submissions/inbox.filter';
+import { type InboxFolder, inboxFolders } from '../../submissions/folders';
+import { type InboxFilter, readFolder } from '../../submissions/inbox.filter';
 import type { InboxCursor } from '../../submissions/inbox.query';
 import { parseInstant } from '../../submissions/list-query';
 import { parseSearch, problemsOf } from '../../submissions/search-query';

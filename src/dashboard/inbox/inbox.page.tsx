@@ -1,6 +1,6 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
-import { type InboxFolder, inboxFolders } from '../../submissions/inbox.filter';
+import { type InboxFolder, inboxFolders } from '../../submissions/folders';
 import type { Count, InboxPage as InboxRows } from '../../submissions/inbox.query';
 import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';

@@ -1,5 +1,5 @@
 import type { BulkChange } from '../../submissions/change-history';
-import type { InboxFolder } from '../../submissions/inbox.filter';
+import type { InboxFolder } from '../../submissions/folders';
 import type { Shortcut } from '../page/shortcuts';
 import { changeTexts, folderChanges } from './changes';
 

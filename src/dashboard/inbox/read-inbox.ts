@@ -2,7 +2,8 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
-import { type InboxFilter, inboxFolders, resolveFilter } from '../../submissions/inbox.filter';
+import { inboxFolders } from '../../submissions/folders';
+import { type InboxFilter, resolveFilter } from '../../submissions/inbox.filter';
 import {
   countFolders,
   findInboxPage,

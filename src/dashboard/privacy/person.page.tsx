@@ -1,7 +1,7 @@
 import { truncate } from '../../lib/text';
 import type { Erasure } from '../../privacy/erasure';
 import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
-import type { InboxFolder } from '../../submissions/inbox.filter';
+import type { InboxFolder } from '../../submissions/folders';
 import type { SavedView } from '../../submissions/saved-views';
 import { folderNames } from '../inbox/inbox-query';
 import { Empty, Table } from '../page/components';

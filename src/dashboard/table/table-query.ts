@@ -1,5 +1,5 @@
 import { cleanText } from '../../lib/text';
-import { inboxFolders } from '../../submissions/inbox.filter';
+import { inboxFolders } from '../../submissions/folders';
 import { parseInstant } from '../../submissions/list-query';
 import {
   type ColumnKey,

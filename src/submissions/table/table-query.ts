@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { folderSql } from '../inbox.filter';
+import { acceptedSql, folderSql, notAcceptedSql } from '../folders';
 import { parseInstant } from '../list-query';
 import type { FieldCondition, TableFolder, TableView } from './table-view';
 
@@ -112,7 +112,6 @@ const readsData = ({ conditions, sortField }: TableView) => conditions.length > 
 
 const sizeOf = (view: TableView) => (readsData(view) ? maxChecked : maxCheckedPlain);
 
-const accepted = 'deleted_at IS NULL AND NOT is_spam';
 const isHidden = (folder: TableFolder) => folder === 'spam' || folder === 'bin';
 
 /**
@@ -122,8 +121,7 @@ const isHidden = (folder: TableFolder) => folder === 'spam' || folder === 'bin';
 function windowSql(view: TableView, after: Date | null, values: unknown[]): string {
   const { formId, folder, from, to, isDescending } = view;
   const parts = [`form_id = $${values.push(formId)}`];
-  // Must repeat the predicates of the partial indexes literally, or the planner ignores them.
-  parts.push(isHidden(folder) ? '(deleted_at IS NOT NULL OR is_spam)' : accepted);
+  parts.push(isHidden(folder) ? notAcceptedSql : acceptedSql);
   const add = (sql: string, value: Date) => parts.push(`created_at ${sql} $${values.push(value)}`);
   if (from) add('>=', from);
   if (to) add('<', to);

@@ -1,4 +1,4 @@
-import type { InboxFolder } from '../inbox.filter';
+import type { InboxFolder } from '../folders';
 
 /** A column of a form's table: when the submission was received, its status, or a field as `data.NAME`. */
 export type ColumnKey = 'received' | 'status' | `data.${string}`;

@@ -1,0 +1,23 @@
+/**
+ * Two partial indexes cover all submissions, each row in exactly one of them. Queries must repeat their predicates
+ * literally, or the planner ignores them.
+ */
+export const acceptedSql = 'deleted_at IS NULL AND NOT is_spam';
+export const notAcceptedSql = '(deleted_at IS NOT NULL OR is_spam)';
+
+/**
+ * The folders of the inbox. `held` has the submissions that the spam filter holds or that are over the quota; `bin` is
+ * the recycle bin.
+ */
+export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
+
+export type InboxFolder = (typeof inboxFolders)[number];
+
+/** SQL conditions on `submissions`. */
+export const folderSql: Readonly<Record<InboxFolder, string>> = {
+  inbox: `${acceptedSql} AND archived_at IS NULL`,
+  archived: `archived_at IS NOT NULL AND ${acceptedSql}`,
+  held: `(over_quota OR held) AND ${acceptedSql}`,
+  spam: `${notAcceptedSql} AND is_spam AND deleted_at IS NULL`,
+  bin: `${notAcceptedSql} AND deleted_at IS NOT NULL`,
+};
