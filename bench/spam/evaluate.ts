@@ -32,6 +32,21 @@ export function evaluate(samples: readonly Sample[], model: SpamModel = createMo
   return results;
 }
 
+/** Adds up the results of several evaluations. */
+export function sumResults(evaluations: readonly ReadonlyMap<string, Result>[]): Map<string, Result> {
+  const sums = new Map<string, Result>();
+  for (const [key, { ham, spam, falsePositives, caught }] of evaluations.flatMap((results) => [...results])) {
+    const sum = sums.get(key) ?? { ham: 0, spam: 0, falsePositives: 0, caught: 0 };
+    sums.set(key, {
+      ham: sum.ham + ham,
+      spam: sum.spam + spam,
+      falsePositives: sum.falsePositives + falsePositives,
+      caught: sum.caught + caught,
+    });
+  }
+  return sums;
+}
+
 /** One row per language, as in docs/spam.md. */
 export function presentResults(results: ReadonlyMap<string, Result>): Record<string, Record<string, string | number>> {
   return Object.fromEntries(

@@ -10,6 +10,8 @@ export interface Sample {
   readonly language: string;
   /** The template that it was rendered from. */
   readonly template: string;
+  /** The account that got it, in the accounts set. */
+  readonly account?: string | undefined;
 }
 
 export type Part = 'training' | 'test';
@@ -30,12 +32,13 @@ export function repeatSubmissions(part: Part, times: number, random: Random): Sa
 export function readSubmissions(file: string, random: Random): Sample[] {
   const lines = readFileSync(path.resolve('bench/spam', file), 'utf8').trim().split('\n');
   return lines.map((line, index) => {
-    const { language, isSpam, data } = JSON.parse(line) as WholeSubmission;
-    return { input: neutralInput(data, random), isSpam, language, template: `${file} ${index}` };
+    const { language, isSpam, data, account } = JSON.parse(line) as WholeSubmission;
+    return { input: neutralInput(data, random), isSpam, language, account, template: `${file} ${index}` };
   });
 }
 
 interface WholeSubmission {
+  readonly account?: string;
   readonly language: string;
   readonly isSpam: boolean;
   /** What the website and its form are for. */

@@ -26,6 +26,21 @@ export function freshSamples(): Sample[] {
   return readSubmissions('fresh-set.jsonl', createRandom(17));
 }
 
+/** The blind set: likewise, by two more authors. */
+export function blindSamples(): Sample[] {
+  return readSubmissions('blind-set.jsonl', createRandom(19));
+}
+
+/**
+ * The accounts set: all that twelve forms got in some months, in the order of arrival, spam in campaigns that reword
+ * their messages. By three authors who did not know the filter. One list for each account.
+ */
+export function accountSamples(): Sample[][] {
+  const samples = readSubmissions('accounts-set.jsonl', createRandom(23));
+  const accounts = [...new Set(samples.map(({ account }) => account))];
+  return accounts.map((account) => samples.filter((sample) => sample.account === account));
+}
+
 function inPlainForm(set: typeof hardSet): Sample[] {
   const random = createRandom(11);
   return Object.entries(set).flatMap(([language, messages]) =>

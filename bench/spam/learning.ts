@@ -1,11 +1,36 @@
 import { createModel, learn, type SpamModel } from '../../src/spam/model';
 import { scoreSubmission } from '../../src/spam/score';
 import { corpus } from './corpus';
-import { evaluate, holdThreshold, type Result } from './evaluate';
+import { evaluate, holdThreshold, type Result, sumResults } from './evaluate';
 import { generate, type Sample } from './generate';
+import { accountSamples, inboxSamples } from './handwritten-samples';
 import { createRandom, pick, type Random } from './random';
 
-const marksPerAccount = 50;
+export const marksPerAccount = 50;
+
+/**
+ * Counts the decisions about what each account of the accounts set gets after its first 50 messages, of which the owner
+ * marked the first `marks`.
+ */
+export function evaluateAccounts(marks: number): Map<string, Result> {
+  return sumResults(
+    accountSamples().map((samples) => evaluate(samples.slice(marksPerAccount), markFirst(samples, marks))),
+  );
+}
+
+/** Counts the decisions of the same accounts, after 50 marks, about the submissions of other forms. */
+export function evaluateOtherForms(): Map<string, Result> {
+  const others = inboxSamples();
+  return sumResults(accountSamples().map((samples) => evaluate(others, markFirst(samples, marksPerAccount))));
+}
+
+function markFirst(samples: readonly Sample[], marks: number): SpamModel {
+  const inputs = samples.map(({ input }) => input);
+  return samples
+    .slice(0, marks)
+    .reduce((model, sample, n) => learn(model, sample, inputs.slice(0, n + 1), holdThreshold), createModel(null));
+}
+
 const renderings = 4;
 
 /** An account gets messages of every tenth template of the test part, some 35 of each kind. */
@@ -16,10 +41,8 @@ const templateStep = 10;
  * account's templates or, with `isStrict`, about all other templates. Owners mark a wrong decision if they see one,
  * otherwise any message.
  */
-export function evaluateLearning(isStrict: boolean): Map<string, Result> {
-  const all = new Map<string, Result>();
-  const sum = { ham: 0, spam: 0, falsePositives: 0, caught: 0 };
-  for (const [language, texts] of Object.entries(corpus)) {
+export function evaluateTemplates(isStrict: boolean): Map<string, Result> {
+  const evaluations = Object.entries(corpus).map(([language, texts]) => {
     const random = createRandom(language.length * 7_919 + language.charCodeAt(0));
     const samples = generate(language, texts, 'test', renderings, random);
     const templates = [...new Set(samples.map(({ template }) => template))];
@@ -29,12 +52,9 @@ export function evaluateLearning(isStrict: boolean): Map<string, Result> {
     const counted = isStrict
       ? samples.filter(({ template }) => !own.has(template))
       : ofAccount.filter((_, index) => index % 2 === 1);
-    const result = evaluate(counted, markMessages(inbox, random)).get('all');
-    if (!result) continue;
-    all.set(language, result);
-    for (const key of ['ham', 'spam', 'falsePositives', 'caught'] as const) sum[key] += result[key];
-  }
-  return all.set('all', sum);
+    return evaluate(counted, markMessages(inbox, random));
+  });
+  return sumResults(evaluations);
 }
 
 function markMessages(inbox: readonly Sample[], random: Random): SpamModel {

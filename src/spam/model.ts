@@ -28,9 +28,11 @@ const limits = {
 const learning = {
   /** Maximum points by which a mark moves its submission. */
   step: 4,
-  /** Learning stops once the score is this far beyond the threshold. */
+  /** A mark aims at a score that is this far beyond the threshold. */
   spamMargin: 2,
   hamMargin: 2,
+  /** Even a message that was recognized as spam teaches its words, so that the next of its campaign is recognized. */
+  minSpamPoints: 4,
   /** What remains of older marks after each new one: half of it after 230. */
   remaining: 0.997,
   weights: { text: 1, signals: 0.2, sender: 0.5 },
@@ -300,7 +302,7 @@ function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
-  const gap = isSpam ? Math.max(0, target - score) : Math.min(0, target - score);
+  const gap = isSpam ? Math.max(0, target - score, learning.minSpamPoints - account) : Math.min(0, target - score);
   const change = clamp(gap, -learning.step, learning.step);
   const direction = typical.map((value) => -value);
   addFeatures(direction, features, 1);

@@ -13,8 +13,7 @@ export interface Submission {
   /** `text` in lower case, without styles of letters; accents are separate characters. */
   readonly folded: string;
   readonly scan: TextScan;
-  /** The scan of the names. */
-  readonly names: readonly { readonly text: string; readonly scan: TextScan }[];
+  readonly names: readonly string[];
   /** Links that do not lead to the form's own website. */
   readonly links: readonly Link[];
   /** The values of e-mail fields, trimmed, in lower case. */
@@ -39,9 +38,9 @@ export function readSubmission(input: SpamInput, fields: readonly Field[] = read
   const text = parts.join('\n');
   const folded = fold(text);
   return {
-    ...{ input, fields, text, folded, links: found.links, addresses: addresses.slice(0, maxAddresses) },
+    ...{ input, fields, text, folded, links: found.links },
+    ...{ names: names.slice(0, maxNames), addresses: addresses.slice(0, maxAddresses) },
     scan: scanText(folded),
-    names: names.slice(0, maxNames).map((name) => ({ text: name, scan: scanText(fold(name)) })),
   };
 }
 

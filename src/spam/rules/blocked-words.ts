@@ -1,6 +1,7 @@
 import { isUnspaced } from '../../lists/words';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
+import { scanText } from '../text/scan-text';
 import { hashText } from '../topics/tables';
 import type { Hit } from './rule';
 
@@ -30,7 +31,7 @@ export function checkBlockedWords(submission: Submission): Hit | null {
   if (blockedWords.length === 0) return null;
   const { words, phrases } = compile(blockedWords);
   const found = new Set<string>();
-  for (const scan of [submission.scan, ...submission.names.map((name) => name.scan)]) {
+  for (const scan of [submission.scan, ...submission.names.map((name) => scanText(fold(name)))]) {
     for (const hash of scan.words) {
       const word = words.get(hash);
       if (word !== undefined) found.add(word);

@@ -4,7 +4,7 @@ import type { Hit } from './rule';
 
 /** Names such as “kTqGzLwPvX”. */
 export function checkGibberishName({ names }: Submission): Hit | null {
-  for (const { text } of names) {
+  for (const text of names) {
     if (isGibberish(text)) return { strength: 1, values: { name: text.slice(0, 40) } };
   }
   return null;
@@ -18,7 +18,7 @@ export function checkGibberishText({ fields }: Submission): Hit | null {
 
 /** Links, amounts and sentences in place of a name. */
 export function checkNameContent({ names }: Submission): Hit | null {
-  for (const { text } of names) {
+  for (const text of names) {
     if (findLinks(text).length > 0) return { strength: 1, values: { what: 'a link' } };
     if (/[$€£]\s?\d|\d{6}/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
     if (text.length > 80) return { strength: 0.5, values: { what: 'a long text' } };

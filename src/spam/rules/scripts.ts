@@ -1,5 +1,7 @@
 import { lettersByScript, type Submission } from '../submission';
+import { fold } from '../text/characters';
 import { languageOfScan } from '../text/language';
+import { scanText } from '../text/scan-text';
 import type { Hit } from './rule';
 
 const names: Readonly<Record<string, string>> = {
@@ -14,8 +16,12 @@ export function checkLookAlikes({ scan }: Submission): Hit | null {
 }
 
 /** Names whose words mix scripts. */
-export function checkMixedName(submission: Submission): Hit | null {
-  for (const { scan } of submission.names) {
+export function checkMixedName({ names: submitted }: Submission): Hit | null {
+  for (const name of submitted) {
+    const folded = fold(name);
+    // Most names have neither script.
+    if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(folded)) continue;
+    const scan = scanText(folded);
     if (scan.mixedWords === 0) continue;
     const other = lettersByScript(scan).find(({ script }) => script !== 'latin');
     return { strength: 1, values: { script: names[other?.script ?? 'other'] ?? 'foreign' } };

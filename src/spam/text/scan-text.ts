@@ -33,13 +33,13 @@ const featureSlots = 0x10000;
 // Reused by every call; nothing of one call is visible to the next.
 const features = new Uint32Array(maxFeatures);
 const words = new Uint32Array(maxWords);
-const seen = new Uint32Array(featureSlots);
+const seen = new Uint16Array(featureSlots);
 let stamp = 0;
 
 /** Scans a text that `fold` returned. The work is linear in its length. */
 export function scanText(text: string): TextScan {
   stamp += 1;
-  if (stamp >= 0xffffffff) {
+  if (stamp > 0xffff) {
     stamp = 1;
     seen.fill(0);
   }
