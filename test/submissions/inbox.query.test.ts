@@ -3,8 +3,9 @@ import type { Account } from '../../src/accounts/account.model';
 import { type Database, openForMigrations } from '../../src/db/database';
 import { createMigrator } from '../../src/db/migrator';
 import type { Form } from '../../src/forms/form.model';
+import { createLabel } from '../../src/labels/label.service';
 import { type InboxFolder, inboxFolders } from '../../src/submissions/folders';
-import type { InboxFilter } from '../../src/submissions/inbox.filter';
+import { type InboxFilter, resolveFilter } from '../../src/submissions/inbox.filter';
 import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
 import { indexWords, isSearchBehind } from '../../src/submissions/search-index';
 import { openTestDatabase } from '../support/database';
@@ -141,6 +142,42 @@ test('paging through more results than are listed at once shows each of them onc
   expect(await collect('"odd bird"')).toEqual(phrases);
   expect(await collect('message:odd')).toEqual(all);
   expect(await collect('odd -"odd bird"')).toEqual(all.filter((id) => !phrases.includes(id)));
+});
+
+test('results that leave the folder after the search are passed over', async () => {
+  const ids: string[] = [];
+  for (let minute = 9; minute >= 1; minute -= 1) ids.push(await build(minute, { data: '{"message":"good day"}' }));
+  const resolved = await resolveFilter(db.pool, { accountId: account.id, folder: 'inbox', text: 'good' } as const);
+  await db.pool.query('UPDATE submissions SET archived_at = now() WHERE id = ANY ($1::uuid[])', [ids.slice(0, 7)]);
+  expect(idsOf(await page(resolved))).toEqual(ids.slice(7));
+  expect(idsOf(await page(resolved, { after: new Date(at(0)) }))).toEqual(ids.slice(7));
+});
+
+test('states, labels and dates of a search narrow what is listed in every folder', async () => {
+  const label = await createLabel(db, account.id, { name: 'Urgent' });
+  const unread = await build(1, { data: '{"message":"good day"}' });
+  const read = await build(2, { data: '{"message":"good day"}' });
+  const archived = await build(3, { data: '{"message":"good day"}', archived: true });
+  await db.pool.query('UPDATE submissions SET read_at = now() WHERE id = ANY ($1::uuid[])', [[read, archived]]);
+  await db.pool.query(
+    `INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
+     SELECT id, $1, folder_of(is_spam, archived_at, deleted_at), created_at FROM submissions WHERE id = ANY ($2::uuid[])`,
+    [label.id, [unread, archived]],
+  );
+  for (const [text, inbox, others] of [
+    ['good', [read, unread], [archived]],
+    ['good is:read', [read], [archived]],
+    ['good -is:read', [unread], []],
+    ['good label:urgent', [unread], [archived]],
+    ['good -label:urgent', [read], []],
+    ['good label:urgent is:unread', [unread], []],
+    ['good after:2026-04', [], []],
+  ] as const) {
+    const found = [idsOf(await page({ text })), idsOf(await page({ text, folder: 'archived' }))];
+    expect([text, ...found]).toEqual([text, inbox, others]);
+    const counts = await countFolders(db.pool, { accountId: account.id, text });
+    expect([text, counts.inbox.count, counts.archived.count]).toEqual([text, inbox.length, others.length]);
+  }
 });
 
 test('every result is found once while workers divide an index from before there were blocks', async () => {
