@@ -9,21 +9,22 @@ import { createRandom, pick, type Random } from './random';
 
 const settings = {
   seed: 20_251,
-  renderings: 8,
+  /** How often each template is rendered, and each whole submission repeated. */
+  renderings: { templates: 6, submissions: 16 },
   /** The share of messages that are learned once more with invented words. */
   replacedWords: { ham: 0.8, spam: 0.1 },
-  epochs: 20,
+  epochs: 16,
   /** The last epochs, whose weights are averaged: those after a single one depend on the order of its messages. */
   averaged: 10,
   rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 1.6,
+  middle: 1.3,
   /** Log-odds per point. */
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */
-  hamWeight: 4,
+  hamWeight: 3,
   /** Weight decay, strongest for pairs: words that occur in few templates generalize less than topics. */
-  decay: { text: 2e-4, signals: 2e-4, pairs: 1e-3 },
+  decay: { text: 2e-5, signals: 2e-4, pairs: 1e-3 },
   /** Bounds in points, so that no single signal outweighs the others. */
   limits: {
     ...{ topics: { min: -1.3, max: 2.4 }, shapes: { min: -1, max: 0.8 }, pairs: { min: -0.8, max: 1 } },
@@ -49,8 +50,10 @@ export function trainWeights(parts: readonly Part[]): StoredWeights {
   const random = createRandom(settings.seed);
   const { renderings } = settings;
   const samples = parts.flatMap((part) => [
-    ...Object.entries(corpus).flatMap(([language, texts]) => generate(language, texts, part, renderings, random)),
-    ...repeatSubmissions(part, renderings, random),
+    ...Object.entries(corpus).flatMap(([language, texts]) =>
+      generate(language, texts, part, renderings.templates, random),
+    ),
+    ...repeatSubmissions(part, renderings.submissions, random),
   ]);
   const isChanged = ({ isSpam }: Sample) => random() < settings.replacedWords[isSpam ? 'spam' : 'ham'];
   const changed = samples.filter(isChanged).map((sample) => replaceWords(sample, random));

@@ -3,14 +3,14 @@ import stored from './trained-weights.json';
 /** Weights trained on the generated corpus in bench/spam; `npm run spam:train` writes the file. */
 export interface BaseWeights {
   readonly bias: number;
-  /** By the lowest 16 bits of a feature's hash, times `textScale`. */
+  /** By the lowest 17 bits of a feature's hash, times `textScale`. */
   readonly text: Int8Array;
   readonly textScale: number;
   /** By the index of a signal, in points. */
   readonly signals: Float32Array;
 }
 
-export const textSlots = 0x10000;
+export const textSlots = 0x20000;
 
 /** Weights as stored in a file: one byte for each, in base64. */
 export type StoredWeights = typeof stored;
