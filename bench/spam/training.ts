@@ -18,13 +18,13 @@ const settings = {
   averaged: 10,
   rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 1.3,
+  middle: 1.8,
   /** Log-odds per point. */
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */
-  hamWeight: 3,
+  hamWeight: 4,
   /** Weight decay, strongest for pairs: words that occur in few templates generalize less than topics. */
-  decay: { text: 2e-5, signals: 2e-4, pairs: 1e-3 },
+  decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
   /** Bounds in points, so that no single signal outweighs the others. */
   limits: {
     ...{ topics: { min: -1.3, max: 2.4 }, shapes: { min: -1, max: 0.8 }, pairs: { min: -0.8, max: 1 } },
@@ -125,11 +125,14 @@ function addDetails(sample: Sample, random: Random): Sample {
       `https://www.${pick(random, hosts)}.com/`,
       `www.${pick(random, hosts)}.net`,
       `https://${pick(random, hosts)}.org/a/${amount}`,
+      `https://${pick(random, shorteners)}/${pick(random, hosts)}`,
     ],
   ];
   const data = mapTexts(sample.input.data, 30, (text) => `${text} ${pick(random, details)}`);
   return { ...sample, input: { ...sample.input, data } };
 }
+
+const shorteners = ['bit.ly', 'tinyurl.com', 't.co', 'goo.gl', 'is.gd', 'cutt.ly', 'rebrand.ly'];
 
 const hosts = [
   'northfield',

@@ -60,8 +60,10 @@ function findSignals(submission: Submission): Uint16Array {
     if (hits > 1) signals.push(signalLayout.repeatedTopics + topic);
   }
   if (spamHits >= density.minHits) {
+    // Repeated words count once, so that filler in other fields does not hide an advertisement.
+    const words = new Set(scan.words).size;
     density.shares.forEach((share, i) => {
-      if (spamHits > share * scan.words.length) signals.push(signalLayout.density + i);
+      if (spamHits > share * words) signals.push(signalLayout.density + i);
     });
   }
   const paired = Math.min(maxTopicPairs, found.length);

@@ -27,12 +27,12 @@ const limits = {
 
 const learning = {
   /** Maximum points by which a mark moves its submission. */
-  step: 5,
+  step: 4,
   /** A mark aims at a score that is this far beyond the threshold. */
   spamMargin: 2,
   hamMargin: 2,
   /** Even a message that was recognized as spam teaches its words, so that the next of its campaign is recognized. */
-  minSpamPoints: 5,
+  minSpamPoints: 3,
   /** What remains of older marks after each new one: half of it after 230. */
   remaining: 0.997,
   weights: { text: 1, signals: 0.2, sender: 0.5 },

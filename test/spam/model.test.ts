@@ -98,7 +98,7 @@ describe('wrong marks', () => {
       samples.filter(({ input, isSpam }) => score(input, model) >= threshold !== isSpam).length;
     const repaired = markAll(poisoned, true);
     const added = (model: SpamModel) => errors(model) - errors(base);
-    expect(added(poisoned)).toBeGreaterThan(20);
+    expect(added(poisoned)).toBeGreaterThan(10);
     expect(added(repaired)).toBeLessThan(added(poisoned) / 3);
   });
 });
