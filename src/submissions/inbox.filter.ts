@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../labels/label-filter';
 import { cleanText } from '../lib/text';
-import { acceptedSql, folderSql, type InboxFolder } from './folders';
+import { folderSql, type InboxFolder } from './folders';
 import { type ContentSearch, resolveContent } from './resolve-search';
 import { findHits, type HitList, type Hits, hitsIn, hitsSql, isListed } from './search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
@@ -48,7 +48,7 @@ export type Where = (values: unknown[]) => string;
 const stateConditions: Readonly<Record<SearchState, string>> = {
   unread: 'read_at IS NULL',
   read: 'read_at IS NOT NULL',
-  archived: `(archived_at IS NOT NULL AND ${acceptedSql})`,
+  archived: `(${folderSql.archived})`,
   spam: '(is_spam AND deleted_at IS NULL)',
   deleted: 'deleted_at IS NOT NULL',
 };
@@ -96,10 +96,10 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
 function findHitsBefore(pool: Pool, filter: AnyFolder, content: ContentSearch, time: Date | null): Promise<Hits> {
   const { accountId, to, search } = filter;
   const before = time && to ? new Date(Math.min(time.getTime(), to.getTime())) : (time ?? to ?? null);
-  const withoutHits = { ...filter, search: search && { ...search, hits: undefined } };
+  const unsearched = { ...filter, search: search && { ...search, hits: undefined } };
   const conditions = {
     scope: (values: unknown[]) => scopeSql(filter, values),
-    states: (values: unknown[]) => contentSql(withoutHits, values),
+    states: (values: unknown[]) => contentSql(unsearched, values),
   };
   return findHits(pool, accountId, content, conditions, before);
 }

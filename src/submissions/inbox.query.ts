@@ -111,20 +111,25 @@ export interface Neighbours {
 }
 
 /**
- * The neighbours of a submission created at `createdAt`, which need not match the filter itself. One that is too far
- * away to find is null.
+ * The neighbours of a submission created at `createdAt`, which need not match the filter itself. One that is not listed
+ * and too far away to find is null.
  */
 export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbours> {
   const source = await sourceOf(pool, filter);
+  return {
+    newer: await findNearest(pool, source, { after: createdAt }),
+    older: await findNearest(pool, source, { before: createdAt }),
+  };
+}
+
+async function findNearest(pool: Pool, source: Source, cursor: InboxCursor): Promise<string | null> {
+  const behind = source.listed && listedBehind(source.listed, cursor);
+  const among = source.listed && behind && behind.length > 0 ? source.listed.narrow(behind) : source;
   const values: unknown[] = [];
-  const nearest = (cursor: InboxCursor) => `(SELECT id FROM (${listSql(source, cursor, 1, values)}) AS nearest)`;
-  const { rows } = await inIndexOrder(pool, source, (client) =>
-    client.query<Neighbours>(
-      `SELECT ${nearest({ after: createdAt })} AS newer, ${nearest({ before: createdAt })} AS older`,
-      values,
-    ),
+  const { rows } = await inIndexOrder(pool, among, (client) =>
+    client.query<{ id: string }>(`SELECT id FROM (${listSql(among, cursor, 1, values)}) AS nearest`, values),
   );
-  return rows[0] ?? { newer: null, older: null };
+  return rows[0]?.id ?? null;
 }
 
 /**

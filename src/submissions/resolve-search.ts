@@ -117,7 +117,7 @@ export function checksSql(
   words: string,
   values: unknown[],
 ): string {
-  const parts = checks.map(({ names, isSender, words: sought, isNegated }) => {
+  const conditions = checks.map(({ names, isSender, words: sought, isNegated }) => {
     const query = (more: object = {}) =>
       `search_query($${values.push(accountId)}::uuid, $${values.push(JSON.stringify([{ ...sought, ...more }]))}::jsonb)`;
     const parts = [
@@ -130,7 +130,7 @@ export function checksSql(
     }
     return `${isNegated ? 'NOT ' : ''}(${parts.join(' OR ')})`;
   });
-  return parts.length === 0 ? 'true' : parts.join(' AND ');
+  return conditions.length === 0 ? 'true' : conditions.join(' AND ');
 
   function hasWordsSql(text: string, query: string): string {
     // ASCII text needs less work, a fifth of the time.

@@ -121,7 +121,7 @@ export interface Hits extends HitList {
   readonly query: string;
 }
 
-/** Whether `ids` has at least the newest matches. */
+/** Whether the index can narrow the search, so that `ids` has at least the newest matches. */
 export function isListed({ listedTo }: HitList): boolean {
   return listedTo !== Number.POSITIVE_INFINITY;
 }
@@ -135,10 +135,11 @@ const maxListed = { all: 1_200, passed: 120 };
  * Submissions that are not indexed yet are searched directly, up to these limits each for accepted ones and for others.
  * Indexing is normally seconds behind.
  */
-const unindexed = { rows: 100, bytes: 100_000 };
+const maxUnindexed = { rows: 100, bytes: 100_000 };
+/** SQL for the time up to which the account `$1` is indexed. */
 const indexedTo = `coalesce((SELECT indexed_to FROM search_marks WHERE account_id = $1), '-infinity')`;
 
-/** What submissions must match beside the words of a search: `scope` is served by an index, `states` row by row. */
+/** What submissions must match besides the words of a search: `scope` is served by an index, `states` row by row. */
 interface Conditions {
   readonly scope: Where;
   readonly states: Where;
@@ -168,8 +169,8 @@ export async function findHits(
     WHERE matches LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
   const newest = (half: string) => `
     (SELECT * FROM submissions WHERE ${half} AND ${scope(values)} AND created_at > ${indexedTo}
-     ORDER BY created_at DESC LIMIT ${unindexed.rows})`;
-  const { rows } = await pool.query<Found>(
+     ORDER BY created_at DESC LIMIT ${maxUnindexed.rows})`;
+  const { rows } = await pool.query<FoundRow>(
     `WITH sought AS MATERIALIZED (
        -- Without terms, there is no query; with terms that have no words, it is null and finds nothing.
        SELECT CASE WHEN $2::jsonb = '[]' THEN format('''@%s''', $1::uuid)::tsquery ELSE search_query($1, $2) END AS query,
@@ -179,7 +180,7 @@ export async function findHits(
      ), passed AS MATERIALIZED (${checks.length > 0 ? passed() : 'SELECT * FROM found'}), unindexed AS (
        SELECT id FROM sought CROSS JOIN (${newest(acceptedSql)} UNION ALL ${newest(notAcceptedSql)}) AS newest
        CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
-       WHERE pg_column_size(data) < ${unindexed.bytes} AND words @@ query AND ${check('newest', 'words')}
+       WHERE pg_column_size(data) < ${maxUnindexed.bytes} AND words @@ query AND ${check('newest', 'words')}
      ), listed AS (
        SELECT id, created_at, ${folderBits} AS folders, created_at > ${indexedTo} AS is_unindexed FROM submissions
        WHERE id = ANY (ARRAY(SELECT id FROM passed UNION ALL SELECT id FROM unindexed))
@@ -198,7 +199,8 @@ export async function findHits(
   return { ...hits, content: search, listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY };
 }
 
-interface Found extends Omit<Hits, 'content' | 'listedTo'> {
+/** The row that the look-up returns. */
+interface FoundRow extends Omit<Hits, 'content' | 'listedTo'> {
   readonly found: Extent;
   readonly passed: Extent;
 }
@@ -211,13 +213,17 @@ interface Extent {
 
 const milliseconds = '(extract(epoch FROM created_at) * 1000)::bigint';
 
+/** SQL for `Hits.folders` of a row of `submissions`. */
 const folderBits = inboxFolders.map((folder, n) => `(${folderSql[folder]})::int * ${2 ** n}`).join(' + ');
 
 function extentSql(table: string): string {
   return `(SELECT json_build_object('count', count(*), 'oldest', min(${milliseconds})) FROM ${table}) AS ${table}`;
 }
 
-/** What is not indexed yet is newer than all of an account's index. */
+/**
+ * SQL for a column of the list as a JSON array, in the order of `HitList.ids`: what is not indexed yet is newer than all
+ * of an account's index.
+ */
 function columnSql(value: string): string {
   return `coalesce(json_agg(${value} ORDER BY created_at DESC, id), '[]')`;
 }
@@ -244,7 +250,7 @@ export function hitsSql(accountId: string, hits: Hits, values: unknown[]): strin
 export async function isSearchBehind(pool: Pool, accountId: string): Promise<boolean> {
   const exceeds = (half: string) => `EXISTS (
     SELECT FROM submissions WHERE account_id = $1 AND ${half} AND created_at > ${indexedTo}
-    ORDER BY created_at DESC OFFSET ${unindexed.rows} LIMIT 1)`;
+    ORDER BY created_at DESC OFFSET ${maxUnindexed.rows} LIMIT 1)`;
   const { rows } = await pool.query<{ behind: boolean }>({
     name: 'search-is-behind',
     text: `SELECT ${exceeds(acceptedSql)} OR ${exceeds(notAcceptedSql)} AS behind`,

@@ -6,7 +6,13 @@ import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { type InboxFolder, inboxFolders } from '../../src/submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../src/submissions/inbox.filter';
-import { countFolders, countMatches, findInboxPage, type InboxCursor } from '../../src/submissions/inbox.query';
+import {
+  countFolders,
+  countMatches,
+  findInboxPage,
+  findNeighbours,
+  type InboxCursor,
+} from '../../src/submissions/inbox.query';
 import { indexWords, isSearchBehind } from '../../src/submissions/search-index';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
@@ -151,6 +157,25 @@ test('results that leave the folder after the search are passed over', async () 
   await db.pool.query('UPDATE submissions SET archived_at = now() WHERE id = ANY ($1::uuid[])', [ids.slice(0, 7)]);
   expect(idsOf(await page(resolved))).toEqual(ids.slice(7));
   expect(idsOf(await page(resolved, { after: new Date(at(0)) }))).toEqual(ids.slice(7));
+});
+
+test('listed results are neighbours, however many other submissions are between them', async () => {
+  await buildManySubmissions(db, form, 12_000, '{"message":"good day"}');
+  await db.pool.query(
+    `UPDATE submissions s SET data = '{"message":"odd"}'
+     FROM (SELECT id, row_number() OVER (ORDER BY created_at DESC) AS n FROM submissions WHERE account_id = $1) AS numbered
+     WHERE numbered.id = s.id AND (n = 1 OR n > 10500)`,
+    [account.id],
+  );
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  const { rows } = await page({ text: 'odd' });
+  const neighbours = (createdAt: Date) =>
+    findNeighbours(db.pool, { accountId: account.id, folder: 'inbox', text: 'odd' }, createdAt);
+  const [first, second, third] = rows;
+  if (!first || !second || !third) throw new Error('three results were expected');
+  expect(await neighbours(first.createdAt)).toEqual({ newer: null, older: second.id });
+  expect(await neighbours(second.createdAt)).toEqual({ newer: first.id, older: third.id });
 });
 
 test('states, labels and dates of a search narrow what is listed in every folder', async () => {
