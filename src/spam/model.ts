@@ -298,12 +298,15 @@ function addFeatures(sums: Float32Array, features: WeightsOfFeatures, factor: nu
 
 function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float32Array): SpamModel {
   const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
-  const account = clamp(sumWeights(model, features), limits.account.min, limits.account.max);
+  const sum = sumWeights(model, features);
+  const account = clamp(sum, limits.account.min, limits.account.max);
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score, learning.minSpamPoints - account) : Math.min(0, target - score);
-  const change = clamp(gap, -learning.step, learning.step);
+  // Beyond the bounds of the points, more would only take more marks to repair.
+  const [min, max] = [Math.min(0, limits.account.min - sum), Math.max(0, limits.account.max - sum)];
+  const change = clamp(clamp(gap, -learning.step, learning.step), min, max);
   const direction = typical.map((value) => -value);
   addFeatures(direction, features, 1);
   // How far a step of 1 in this direction moves the marked message.

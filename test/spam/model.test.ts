@@ -103,6 +103,24 @@ describe('wrong marks', () => {
   });
 });
 
+test.each([
+  [true, 'When does your workshop open on Saturday? I would like to bring my bicycle.'],
+  [false, 'Casino bonus! Cheap loans and SEO backlinks: http://a.xyz http://b.top http://bit.ly/c'],
+])('many marks of one text (spam: %s) change no other decisions than ten, and three repair them', (isSpam, text) => {
+  // The points of marks are too few to bring these texts to the score that marks aim at.
+  const input = buildMessage(text);
+  const recent = samples.filter((_, n) => n % 3 === 0).map((sample) => sample.input);
+  const markTimes = (from: SpamModel, times: number, label: boolean) =>
+    Array.from({ length: times }).reduce<SpamModel>((last) => mark(last, input, label, recent), from);
+  const few = markTimes(base, 10, isSpam);
+  const many = markTimes(few, 50, isSpam);
+  const decisions = (model: SpamModel) => recent.map((one) => score(one, model) >= threshold);
+  const after = decisions(many);
+  expect(decisions(few).filter((isHeld, i) => isHeld !== after[i]).length).toBeLessThanOrEqual(0.02 * recent.length);
+  const repaired = score(input, markTimes(many, 3, !isSpam)) - score(input, many);
+  expect(isSpam ? -repaired : repaired).toBeGreaterThanOrEqual(1.5);
+});
+
 test('old marks fade', () => {
   const first = buildMessage('We sell wholesale marbles to collectors');
   const model = Array.from({ length: 3 }).reduce<SpamModel>((last) => mark(last, first, true), base);
