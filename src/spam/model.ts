@@ -38,6 +38,8 @@ const learning = {
   weights: { text: 1, signals: 0.2, sender: 0.5 },
   /** Features with a lower mean in recent messages do not count as typical, which keeps the stored model small. */
   minTypical: 0.001,
+  /** With fewer recent real messages, what they have in common counts as less typical. */
+  minUsual: 5,
 } as const;
 
 /** The share of recent decisions that one mark may change. */
@@ -221,10 +223,13 @@ export interface Recent {
   readonly typical: Float32Array;
 }
 
-export function prepareRecent(examples: readonly Example[]): Recent {
-  const usual = examples.filter(({ rulePoints, base, thresholds }) => rulePoints + base < thresholds.hold);
+/** What is known to be spam is left out of the mean: the next message of its campaign must not count as typical. */
+export function prepareRecent(examples: readonly Example[], knownSpam: ReadonlySet<Example> = new Set()): Recent {
+  const usual = examples.filter(
+    (example) => !knownSpam.has(example) && example.rulePoints + example.base < example.thresholds.hold,
+  );
   const mean = new Float32Array(weightCount);
-  for (const { weights } of usual) addFeatures(mean, weights, 1 / usual.length);
+  for (const { weights } of usual) addFeatures(mean, weights, 1 / Math.max(usual.length, learning.minUsual));
   return { examples, typical: mean.map((value) => (value < learning.minTypical ? 0 : value)) };
 }
 

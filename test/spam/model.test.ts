@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { corpus } from '../../bench/spam/corpus';
 import { generate } from '../../bench/spam/generate';
 import { createRandom } from '../../bench/spam/random';
-import { createModel, learn, type SpamModel, serializeModel } from '../../src/spam/model';
+import {
+  createModel,
+  learn,
+  learnExample,
+  prepareExample,
+  prepareRecent,
+  type SpamModel,
+  serializeModel,
+} from '../../src/spam/model';
 import { type SpamInput, scoreSubmission } from '../../src/spam/score';
 import { buildMessage } from './build-input';
 
@@ -119,6 +127,22 @@ test.each([
   expect(decisions(few).filter((isHeld, i) => isHeld !== after[i]).length).toBeLessThanOrEqual(0.02 * recent.length);
   const repaired = score(input, markTimes(many, 3, !isSpam)) - score(input, many);
   expect(isSpam ? -repaired : repaired).toBeGreaterThanOrEqual(1.5);
+});
+
+test('in a new account, marks of a campaign never make its next message look real', () => {
+  const campaign = [
+    'Our raffle for garden tools starts this week',
+    'Join the weekly raffle with rakes and spades',
+    'Tickets for the tool raffle are on sale',
+    'Garden raffle: last tickets for spades',
+    'New raffle, new garden tools, join us',
+  ];
+  const prepare = (text: string) => prepareExample(buildMessage(text), { hold: threshold, spam: 10 }, []);
+  const marked = campaign.map(prepare);
+  const next = 'Last chance: raffle for garden tools, tickets on Sunday';
+  const recent = prepareRecent([...marked, prepare(next)], new Set(marked));
+  const model = marked.reduce<SpamModel>((last, example) => learnExample(last, example, true, recent), base);
+  expect(score(buildMessage(next), model)).toBeGreaterThan(score(buildMessage(next), base) + 1);
 });
 
 test('old marks fade', () => {
