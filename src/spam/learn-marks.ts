@@ -79,8 +79,13 @@ interface Trainer {
 
 async function openTrainer(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Trainer> {
   const examples: Example[] = [];
-  for await (const submission of findRecent(client, accountId)) examples.push(toExample(submission));
-  const recent = prepareRecent(examples);
+  const knownSpam = new Set<Example>();
+  for await (const submission of findRecent(client, accountId)) {
+    const example = toExample(submission);
+    examples.push(example);
+    if (submission.isSpam) knownSpam.add(example);
+  }
+  const recent = prepareRecent(examples, knownSpam);
   const train: Trainer['train'] = async (model, marks) => {
     let last = model;
     for (const { example, isSpam } of marks) {
@@ -162,6 +167,7 @@ async function findMarksBefore(client: PoolClient, accountId: string): Promise<M
 interface StoredSubmission {
   readonly id: string;
   readonly data: SpamInput['data'];
+  readonly isSpam: boolean;
   readonly referer: string | null;
   readonly reasons: readonly SpamReason[] | null;
   readonly spamFilter: SpamFilterSettings | null;
@@ -175,7 +181,7 @@ interface StoredRow extends Omit<StoredSubmission, 'data'> {
 }
 
 function submissionsSql(source: string): string {
-  return `SELECT s.id, CASE WHEN ${isSmallSql('s.data')} THEN s.data END AS data, s.referer, s.spam_reasons AS reasons,
+  return `SELECT s.id, CASE WHEN ${isSmallSql('s.data')} THEN s.data END AS data, s.is_spam AS "isSpam", s.referer, s.spam_reasons AS reasons,
                  nullif(f.spam_filter, 'null') AS "spamFilter", s.created_at::text AS at
           FROM ${source} AS s JOIN forms f ON f.id = s.form_id ORDER BY s.created_at DESC`;
 }
@@ -188,7 +194,7 @@ function withData(rows: readonly StoredRow[]): StoredSubmission[] {
 async function* findRecent(client: PoolClient, accountId: string): AsyncGenerator<StoredSubmission> {
   const { all, perBatch } = recentSubmissions;
   const newest = (where: string) =>
-    `(SELECT id, data, referer, spam_reasons, form_id, created_at FROM submissions
+    `(SELECT id, data, is_spam, referer, spam_reasons, form_id, created_at FROM submissions
       WHERE account_id = $1 AND created_at < $2 AND ${where} ORDER BY created_at DESC LIMIT ${perBatch})`;
   const sql = submissionsSql(`(SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
                                UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}) AS parts

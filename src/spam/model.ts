@@ -38,6 +38,8 @@ const learning = {
   weights: { text: 1, signals: 0.2, sender: 0.5 },
   /** Features with a lower mean in recent messages do not count as typical, which keeps the stored model small. */
   minTypical: 0.001,
+  /** With fewer recent real messages, what they have in common counts as less typical. */
+  minUsual: 5,
 } as const;
 
 /** The share of recent decisions that one mark may change. */
@@ -200,7 +202,7 @@ export function prepareExample(
 
 /**
  * Returns the model after one mark of the owner. The step is made smaller until it changes the decisions about at most
- * 5 % of the `recent` inputs (the first 1,000 count; of fewer than 20, at most one).
+ * 5 % of the `recent` inputs (the first 1,000 count; of fewer than 40, at most one).
  */
 export function learn(
   model: SpamModel,
@@ -221,10 +223,13 @@ export interface Recent {
   readonly typical: Float32Array;
 }
 
-export function prepareRecent(examples: readonly Example[]): Recent {
-  const usual = examples.filter(({ rulePoints, base, thresholds }) => rulePoints + base < thresholds.hold);
+/** What is known to be spam is left out of the mean: the next message of its campaign must not count as typical. */
+export function prepareRecent(examples: readonly Example[], knownSpam: ReadonlySet<Example> = new Set()): Recent {
+  const usual = examples.filter(
+    (example) => !knownSpam.has(example) && example.rulePoints + example.base < example.thresholds.hold,
+  );
   const mean = new Float32Array(weightCount);
-  for (const { weights } of usual) addFeatures(mean, weights, 1 / usual.length);
+  for (const { weights } of usual) addFeatures(mean, weights, 1 / Math.max(usual.length, learning.minUsual));
   return { examples, typical: mean.map((value) => (value < learning.minTypical ? 0 : value)) };
 }
 
@@ -298,12 +303,15 @@ function addFeatures(sums: Float32Array, features: WeightsOfFeatures, factor: nu
 
 function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float32Array): SpamModel {
   const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
-  const account = clamp(sumWeights(model, features), limits.account.min, limits.account.max);
+  const sum = sumWeights(model, features);
+  const account = clamp(sum, limits.account.min, limits.account.max);
   // A real message must be accepted whatever its request; spam must be recognized without it.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score, learning.minSpamPoints - account) : Math.min(0, target - score);
-  const change = clamp(gap, -learning.step, learning.step);
+  // Beyond the bounds of the points, more would only take more marks to repair.
+  const [min, max] = [Math.min(0, limits.account.min - sum), Math.max(0, limits.account.max - sum)];
+  const change = clamp(clamp(gap, -learning.step, learning.step), min, max);
   const direction = typical.map((value) => -value);
   addFeatures(direction, features, 1);
   // How far a step of 1 in this direction moves the marked message.

@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { corpus } from '../../bench/spam/corpus';
 import { generate } from '../../bench/spam/generate';
 import { createRandom } from '../../bench/spam/random';
-import { createModel, learn, type SpamModel, serializeModel } from '../../src/spam/model';
+import {
+  createModel,
+  learn,
+  learnExample,
+  prepareExample,
+  prepareRecent,
+  type SpamModel,
+  serializeModel,
+} from '../../src/spam/model';
 import { type SpamInput, scoreSubmission } from '../../src/spam/score';
 import { buildMessage } from './build-input';
 
@@ -101,6 +109,40 @@ describe('wrong marks', () => {
     expect(added(poisoned)).toBeGreaterThan(10);
     expect(added(repaired)).toBeLessThan(added(poisoned) / 3);
   });
+});
+
+test.each([
+  [true, 'When does your workshop open on Saturday? I would like to bring my bicycle.'],
+  [false, 'Casino bonus! Cheap loans and SEO backlinks: http://a.xyz http://b.top http://bit.ly/c'],
+])('many marks of one text (spam: %s) change no other decisions than ten, and three repair them', (isSpam, text) => {
+  // The points of marks are too few to bring these texts to the score that marks aim at.
+  const input = buildMessage(text);
+  const recent = samples.filter((_, n) => n % 3 === 0).map((sample) => sample.input);
+  const markTimes = (from: SpamModel, times: number, label: boolean) =>
+    Array.from({ length: times }).reduce<SpamModel>((last) => mark(last, input, label, recent), from);
+  const few = markTimes(base, 10, isSpam);
+  const many = markTimes(few, 50, isSpam);
+  const decisions = (model: SpamModel) => recent.map((one) => score(one, model) >= threshold);
+  const after = decisions(many);
+  expect(decisions(few).filter((isHeld, i) => isHeld !== after[i]).length).toBeLessThanOrEqual(0.02 * recent.length);
+  const repaired = score(input, markTimes(many, 3, !isSpam)) - score(input, many);
+  expect(isSpam ? -repaired : repaired).toBeGreaterThanOrEqual(1.5);
+});
+
+test('in a new account, marks of a campaign never make its next message look real', () => {
+  const campaign = [
+    'Our raffle for garden tools starts this week',
+    'Join the weekly raffle with rakes and spades',
+    'Tickets for the tool raffle are on sale',
+    'Garden raffle: last tickets for spades',
+    'New raffle, new garden tools, join us',
+  ];
+  const prepare = (text: string) => prepareExample(buildMessage(text), { hold: threshold, spam: 10 }, []);
+  const marked = campaign.map(prepare);
+  const next = 'Last chance: raffle for garden tools, tickets on Sunday';
+  const recent = prepareRecent([...marked, prepare(next)], new Set(marked));
+  const model = marked.reduce<SpamModel>((last, example) => learnExample(last, example, true, recent), base);
+  expect(score(buildMessage(next), model)).toBeGreaterThan(score(buildMessage(next), base) + 1);
 });
 
 test('old marks fade', () => {
