@@ -21,12 +21,12 @@ export function inboxSamples(): Sample[] {
   return readSubmissions('inbox-set.jsonl', createRandom(13));
 }
 
-/** The fresh set: as the inbox set, by other authors; no setting was chosen by it. */
+/** The fresh set: as the inbox set, by three other authors; no setting was chosen by it. */
 export function freshSamples(): Sample[] {
   return readSubmissions('fresh-set.jsonl', createRandom(17));
 }
 
-/** The blind set: likewise, by two more authors. */
+/** The blind set: as the fresh set, by two other authors. */
 export function blindSamples(): Sample[] {
   return readSubmissions('blind-set.jsonl', createRandom(19));
 }

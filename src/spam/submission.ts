@@ -13,10 +13,11 @@ export interface Submission {
   /** `text` in lower case, without styles of letters; accents are separate characters. */
   readonly folded: string;
   readonly scan: TextScan;
+  /** The first four values of name fields, trimmed. */
   readonly names: readonly string[];
   /** Links that do not lead to the form's own website. */
   readonly links: readonly Link[];
-  /** The values of e-mail fields, trimmed, in lower case. */
+  /** The first four values of e-mail fields, trimmed, in lower case. */
   readonly addresses: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { languageOfScan } from '../text/language';
 import { scanText } from '../text/scan-text';
 import type { Hit } from './rule';
 
-const names: Readonly<Record<string, string>> = {
+const scriptNames: Readonly<Record<string, string>> = {
   ...{ cyrillic: 'Cyrillic', greek: 'Greek', han: 'Chinese', kana: 'Japanese', hangul: 'Korean', arabic: 'Arabic' },
   ...{ hebrew: 'Hebrew', thai: 'Thai', devanagari: 'Devanagari', latin: 'Latin', other: 'foreign' },
 };
@@ -16,15 +16,15 @@ export function checkLookAlikes({ scan }: Submission): Hit | null {
 }
 
 /** Names whose words mix scripts. */
-export function checkMixedName({ names: submitted }: Submission): Hit | null {
-  for (const name of submitted) {
+export function checkMixedName({ names }: Submission): Hit | null {
+  for (const name of names) {
     const folded = fold(name);
     // Most names have neither script.
     if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(folded)) continue;
     const scan = scanText(folded);
     if (scan.mixedWords === 0) continue;
     const other = lettersByScript(scan).find(({ script }) => script !== 'latin');
-    return { strength: 1, values: { script: names[other?.script ?? 'other'] ?? 'foreign' } };
+    return { strength: 1, values: { script: scriptNames[other?.script ?? 'other'] ?? 'foreign' } };
   }
   return null;
 }
@@ -54,7 +54,7 @@ export function checkLanguage({ scan, input: { usualLanguage } }: Submission): H
   const found = languageOfScan(scan);
   if (!found) return null;
   if ((usualLanguage.scripts[found.script] ?? 0) < rareShare) {
-    return { strength: 1, values: { script: names[found.script] ?? 'foreign' } };
+    return { strength: 1, values: { script: scriptNames[found.script] ?? 'foreign' } };
   }
   const known = Object.keys(usualLanguage.languages).length > 0;
   if (!known || !found.language || (usualLanguage.languages[found.language] ?? 0) >= rareShare) return null;
