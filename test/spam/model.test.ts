@@ -83,7 +83,7 @@ describe('wrong marks', () => {
   const spam = samples.filter(({ isSpam }) => isSpam);
   const recent = samples.map(({ input }) => input);
   const marked = Array.from(
-    { length: 60 },
+    { length: 100 },
     (_, n) => (n % 2 === 0 ? ham : spam)[(n * 7) % Math.min(ham.length, spam.length)],
   );
   const markAll = (from: SpamModel, isRight: boolean) =>
@@ -106,7 +106,7 @@ describe('wrong marks', () => {
       samples.filter(({ input, isSpam }) => score(input, model) >= threshold !== isSpam).length;
     const repaired = markAll(poisoned, true);
     const added = (model: SpamModel) => errors(model) - errors(base);
-    expect(added(poisoned)).toBeGreaterThan(10);
+    expect(added(poisoned)).toBeGreaterThan(20);
     expect(added(repaired)).toBeLessThan(added(poisoned) / 3);
   });
 });
