@@ -23,8 +23,6 @@ describeInBrowser('the operator area', () => {
     }
     const context = await browser.newContext({ httpCredentials: login });
     page = await context.newPage();
-    // A step that cannot succeed is named before the test times out.
-    page.setDefaultTimeout(20_000);
     page.on('console', (message) => {
       if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
     });
@@ -80,7 +78,6 @@ describeInBrowser('the operator area', () => {
     const link = (await page.locator('pre').textContent()) ?? '';
     await expectAccessible(page);
     const owner = await (await browser.newContext()).newPage();
-    owner.setDefaultTimeout(20_000);
     await owner.goto(link);
     await owner.getByLabel('New password').fill('correct horse battery');
     await owner.getByRole('button', { name: 'Change password' }).click();

@@ -66,7 +66,6 @@ export async function openTestSite(
     url,
     visit: async (form, { locale = 'en', javaScriptEnabled = true, justLoaded = false, csp = '', ...page } = {}) => {
       const context = await browser.newContext({ locale, javaScriptEnabled });
-      context.setDefaultTimeout(10_000);
       const tab = await context.newPage();
       if (!justLoaded) {
         await tab.addInitScript(() => {

@@ -53,7 +53,6 @@ export async function openFormBrowser(): Promise<FormBrowser> {
   const openTab = async (options: ContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext(options);
     contexts.push(context);
-    context.setDefaultTimeout(10_000);
     const tab = await context.newPage();
     tab.on('console', (message) => {
       if (/Security Policy/i.test(message.text())) errors.push(message.text());

@@ -99,8 +99,8 @@ test('an outage loses no count and is logged once', async () => {
 test('a form that was deleted meanwhile does not affect the others', async () => {
   const gone = await buildForm(db, account);
   const recorder = openRecorder();
-  for (const { id } of [gone, { id: uuidv7() }, form]) recorder.record({ id }, 'honeypot', facts);
   await db.pool.query('DELETE FROM forms WHERE id = $1', [gone.id]);
+  for (const { id } of [gone, { id: uuidv7() }, form]) recorder.record({ id }, 'honeypot', facts);
   await recorder.close();
   expect(await countsOf(db.pool, form)).toEqual({ honeypot: 1 });
   expect(warnings).toEqual([]);

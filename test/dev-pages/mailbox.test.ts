@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import express, { Router } from 'express';
-import { chromium } from 'playwright-core';
 import { createAssets } from '../../src/dashboard/assets';
 import { saveMail } from '../../src/dev-pages/mailbox';
 import { createDevMailRouter } from '../../src/dev-pages/mailbox.routes';
 import { setSecurityHeaders } from '../../src/http/security-headers';
-import { chromiumPath, hasChromium } from '../setup/services';
+import { hasChromium } from '../setup/services';
+import { launchBrowser } from '../support/browser';
 
 const hostile = `<p>Dear owner</p><img src=x onerror="parent.document.title='owned'"><script>parent.document.title='owned'</script>
 "></iframe><script>document.title='owned'</script><a href="javascript:document.title='owned'">x</a><a href="http://127.0.0.1:9/html">Open</a>`;
@@ -116,7 +116,7 @@ test('the source is plain text that browsers do not render', async () => {
 });
 
 (hasChromium() ? test : test.skip)('in a browser, the HTML is displayed and no script runs', async () => {
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  const browser = await launchBrowser();
   try {
     const page = await browser.newPage();
     await page.goto(`${base}/${await onlyMail()}`);
@@ -160,7 +160,7 @@ test('the source is plain text that browsers do not render', async () => {
       '127.0.0.1',
     );
     await once(other, 'listening');
-    const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    const browser = await launchBrowser();
     try {
       const page = await browser.newPage();
       await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/dev/mail`);

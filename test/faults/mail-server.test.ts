@@ -1,5 +1,5 @@
 import { hasRedis } from '../setup/redis-server';
-import { eventually } from '../support/eventually';
+import { eventually, within } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { accepted, type Fate, readFates, settledFates } from '../support/fault-verdict';
 import type { RunningProcess, RunningWeb } from '../support/processes';
@@ -37,7 +37,7 @@ describe('while the mail server', () => {
       for (const name of names)
         expect(await fateOf(name)).toMatchObject({ webhook: { status: 'succeeded' }, calls: 1 });
     };
-    await eventually(calls, 2_000);
+    await within(2_000, calls);
   }
 
   /** Expects each mail to have failed in time, with a reason. */

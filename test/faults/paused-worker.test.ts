@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../config/limits';
 import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { hasRedis } from '../setup/redis-server';
-import { eventually } from '../support/eventually';
+import { eventually, within } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { accepted, expectDelivered, readFates, settledFates } from '../support/fault-verdict';
 import { answer } from '../support/http-receiver';
@@ -61,13 +61,13 @@ describe('a worker that is paused past its deadline', () => {
         );
         return rows[0].waiting;
       };
-      await eventually(async () => {
+      await within(4_000, async () => {
         const waiting = await countWaiting();
         // Two claims that wait for their rows, and the other two, which may share a statement.
         expect(waiting).toBeGreaterThanOrEqual(3);
         await sleep(300);
         expect(await countWaiting()).toBe(waiting);
-      }, 4_000);
+      });
       await worker.signal('SIGSTOP');
     } finally {
       await client.query('COMMIT');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net, { type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eventually } from '../support/eventually';
+import { eventually, within } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { readFates, settledFates } from '../support/fault-verdict';
 import { answer, hang } from '../support/http-receiver';
@@ -57,7 +57,7 @@ describe('a process that receives SIGTERM', () => {
 
     const ended = end(web);
     // The signal takes a moment to arrive.
-    await eventually(() => expect(dial(web, '')).rejects.toThrow('ECONNREFUSED'), 2_000);
+    await within(2_000, () => expect(dial(web, '')).rejects.toThrow('ECONNREFUSED'));
     kept.socket.write(get('/readyz'));
     await eventually(() => expect(kept.received()).toMatch(/HTTP\/1\.1 503 .*Connection: close.*not ready/s));
     await sleep(3_000);
@@ -72,7 +72,7 @@ describe('a process that receives SIGTERM', () => {
   test('becomes unready first and stops listening after the configured delay', async () => {
     const web = await scene.startWeb({ SHUTDOWN_DELAY_MS: '3000' });
     const ended = end(web);
-    await eventually(async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503), 2_000);
+    await within(2_000, async () => expect((await fetch(`${web.url}/readyz`)).status).toBe(503));
     expect((await scene.post(web, 1))[0]?.status).toBe(200);
     expect(await ended).toBeGreaterThan(2.9);
   });

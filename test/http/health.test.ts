@@ -1,6 +1,6 @@
 import express from 'express';
 import { createHealthRouter, type HealthChecks } from '../../src/http/health';
-import { eventually } from '../support/eventually';
+import { within } from '../support/eventually';
 import { type Service, serve } from './serve';
 
 const services: Service[] = [];
@@ -53,7 +53,7 @@ test('/readyz runs checks concurrently, each with a timeout of two seconds', asy
   const { send } = await withChecks({ database: hangingAs('database'), queue: hangingAs('queue'), mail: passes });
   const startedAt = Date.now();
   const pending = send('GET', '/readyz');
-  await eventually(() => expect(begun).toEqual(['database', 'queue']), 1_500);
+  await within(1_500, () => expect(begun).toEqual(['database', 'queue']));
   const response = await pending;
   expect(response.status).toBe(503);
   expect(JSON.parse(response.body).checks).toEqual({ database: 'timed out', queue: 'timed out', mail: 'ok' });

@@ -102,12 +102,10 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
     );
     try {
       await Promise.all(clients.map((client) => client.ping()));
-      const keys = Array.from({ length: 120 }, (_, n) => `visitor ${n}`);
-      const hits = keys.flatMap((key) => Array.from({ length: 6 }, (_, n) => ({ key, limiter: limiters[n % 2] })));
-      const results = await Promise.all(hits.map(({ key, limiter }) => limiter?.consume(key, windows)));
-      for (const key of keys) {
-        const allowed = results.filter((result, n) => result?.allowed && hits[n]?.key === key);
-        expect(allowed).toHaveLength(3);
+      for (let visitor = 0; visitor < 120; visitor += 1) {
+        const hits = Array.from({ length: 6 }, (_, n) => limiters[n % 2]?.consume(`visitor ${visitor}`, windows));
+        const results = await Promise.all(hits);
+        expect(results.filter((result) => result?.allowed)).toHaveLength(3);
       }
       await limiters[0]?.refund('visitor 1');
       expect(await limiters[1]?.consume('visitor 1', windows)).toEqual({ allowed: true });

@@ -1,4 +1,5 @@
 const { ModuleMocker } = require('jest-mock');
+const { patience } = require('./patience');
 
 /**
  * A Jest environment in which a test file runs in the realm of its worker. With Jest's `node` environment, each file has
@@ -25,6 +26,13 @@ module.exports = class WorkerEnvironment {
 
   async setup() {}
 
+  // The time limits of tests and hooks, 30 s and those that a test names itself.
+  handleTestEvent({ name }, state) {
+    if (name !== 'run_start') return;
+    state.testTimeout *= patience;
+    extendLimits(state.rootDescribeBlock);
+  }
+
   async teardown() {
     const { globals, env, exit, exitCode } = this.before;
     for (const key of Reflect.ownKeys(globalThis))
@@ -45,3 +53,10 @@ module.exports = class WorkerEnvironment {
     return {};
   }
 };
+
+function extendLimits({ hooks, children }) {
+  for (const step of [...hooks, ...children]) {
+    if (step.type === 'describeBlock') extendLimits(step);
+    else if (step.timeout) step.timeout *= patience;
+  }
+}

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
-import { eventually } from './eventually';
+import { within } from './eventually';
 import type { FaultScene } from './fault-scene';
 import type { RunningWeb } from './processes';
 import { runCommandProcess } from './run-cli';
@@ -53,12 +53,12 @@ export async function readUploads({ db }: FaultScene): Promise<Upload[]> {
 
 /** Waits until every upload is settled. */
 export function settledUploads(scene: FaultScene, withinMs = 10_000): Promise<Upload[]> {
-  return eventually(async () => {
+  return within(withinMs, async () => {
     const uploads = await readUploads(scene);
     const open = uploads.filter(({ status }) => status === 'queued' || status === 'active');
     if (open.length > 0) throw new Error(`${open.length} uploads are still open`);
     return uploads;
-  }, withinMs);
+  });
 }
 
 /** Retries these uploads through the CLI. */

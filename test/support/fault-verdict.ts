@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import { workerDied } from '../../src/deliveries/recovery/dead-workers';
-import { eventually } from './eventually';
+import { within } from './eventually';
 import type { FaultScene, PostAnswer } from './fault-scene';
 
 /** The message of the contract for an accepted submission. */
@@ -46,7 +46,7 @@ export async function settledFates(
   withinMs = 30_000,
 ): Promise<{ readonly fates: readonly Fate[]; readonly seconds: number }> {
   const began = performance.now();
-  const fates = await eventually(async () => {
+  const fates = await within(withinMs, async () => {
     const all = await readFates(scene);
     const open = all
       .flatMap(({ email, webhook }) => [email, webhook])
@@ -54,7 +54,7 @@ export async function settledFates(
     if (open.length > 0)
       throw new Error(`${open.length} deliveries are still open: ${JSON.stringify(open.slice(0, 3))}`);
     return all;
-  }, withinMs);
+  });
   return { fates, seconds: Math.round((performance.now() - began) / 100) / 10 };
 }
 

@@ -1,12 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
-import { type Browser, type BrowserContextOptions, chromium, type Page as Tab } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
-import { chromiumPath, hasChromium } from '../../setup/services';
+import { describeInBrowser, launchBrowser } from '../../support/browser';
 import { buildPageContext } from './page-context';
-
-if (!hasChromium()) console.warn(`No browser at ${chromiumPath}: the pages for visitors are not tested in a browser.`);
 
 const pages: Record<string, Page> = {
   '/thanks': renderConfirmationPage(buildPageContext()),
@@ -35,9 +33,7 @@ const pages: Record<string, Page> = {
   '/arabic': renderErrorPage({ ...buildPageContext({ formName: 'نموذج الاتصال 24/7!' }), reason: 'quota_reached' }),
 };
 
-const inBrowser = hasChromium() ? describe : describe.skip;
-
-inBrowser('The pages in a browser', () => {
+describeInBrowser('The pages in a browser', () => {
   let browser: Browser;
   const server = createServer((req, res) => {
     const page = pages[req.url ?? ''];
@@ -48,7 +44,7 @@ inBrowser('The pages in a browser', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+    browser = await launchBrowser();
   });
 
   afterAll(async () => {
