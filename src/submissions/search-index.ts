@@ -166,7 +166,8 @@ export async function findHits(
     CROSS JOIN LATERAL (SELECT ${check('s', 'w.words')} AS matches
                         FROM submissions s JOIN submission_words w ON submission_id = s.id
                         WHERE s.id = newest.id OFFSET 0) AS entry
-    WHERE matches LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
+    WHERE matches ORDER BY created_at DESC
+    LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
   const newest = (half: string) => `
     (SELECT * FROM submissions WHERE ${half} AND ${scope(values)} AND created_at > ${indexedTo}
      ORDER BY created_at DESC LIMIT ${maxUnindexed.rows})`;
