@@ -46,6 +46,6 @@ module.exports = {
   ],
   testSequencer: '<rootDir>/test/setup/test-order.js',
   testTimeout: 30_000,
-  // More than the two cores of a small machine: a test often waits for a server, a timer or a page.
-  maxWorkers: 3,
+  // A test with a browser keeps two cores busy alone, and more at once would make each other time out.
+  maxWorkers: 2,
 };
