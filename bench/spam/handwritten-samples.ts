@@ -26,7 +26,7 @@ export function freshSamples(): Sample[] {
   return readSubmissions('fresh-set.jsonl', createRandom(17));
 }
 
-/** The blind set: as the fresh set, by two other authors. */
+/** The blind set: as the fresh set, by four other authors. */
 export function blindSamples(): Sample[] {
   return readSubmissions('blind-set.jsonl', createRandom(19));
 }

@@ -24,7 +24,7 @@ test('of the templates that the weights were trained on, no more than one real m
 // Goals are 80 % and one in 1,000. Bounds that miss them are what was reached.
 test.each([
   ['submissions as forms get them, by authors who did not know the filter', freshSamples, 0.85, 1.2],
-  ['the same, by two more such authors', blindSamples, 0.9, 2.3],
+  ['the same, by four more such authors', blindSamples, 0.94, 1.8],
   ['the same, by another such author', inboxSamples, 0.85, 3.4],
   ['messages that are hard to tell apart', unseenSamples, 0.7, 10],
   ['messages written by hand in another style', hardSamples, 0.8, 0],
