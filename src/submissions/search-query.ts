@@ -51,7 +51,8 @@ const pattern =
 
 /**
  * Parses a search text into terms that must all match: words, `"phrases"`, operators such as `form:`, names of fields,
- * and IP addresses, each excluded by a leading `-`. The last word is a prefix unless it is quoted.
+ * and IP addresses, each excluded by a leading `-`. The last word and the values of operators and fields are prefixes
+ * unless they are quoted or excluded.
  */
 export function parseSearch(text: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
@@ -142,7 +143,8 @@ function dateOperator(kind: 'before' | 'after') {
 /** Whether the text ends with a domain: so many submissions contain words such as com that a prefix would be slow. */
 const isWholeAddress = (text: string): boolean => /@.*\.\p{L}{2,}$/u.test(text);
 
-const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** Whether there is anything to look up: punctuation is not indexed. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** An IP address in the form in which it is stored; null for other texts. */
 function readIp(text: string): string | null {

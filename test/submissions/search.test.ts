@@ -44,8 +44,8 @@ async function indexAll(): Promise<number> {
   }
 }
 
-async function search(text: string): Promise<string[]> {
-  const page = await findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', text }, null, 50);
+async function search(text: string, formId?: string): Promise<string[]> {
+  const page = await findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', text, formId }, null, 50);
   return page.rows.map(({ id }) => id);
 }
 
@@ -126,6 +126,12 @@ test('more than 100 terms are a problem, and find nothing', async () => {
   expect(problemsOf(parseSearch(`${most} is:read`))).toEqual(['Use at most 100 search terms.']);
   expect(await search(most)).toHaveLength(1);
   expect(await search(`${most} word`)).toEqual([]);
+});
+
+test('nothing but punctuation finds nothing in one form, too', async () => {
+  const id = await build({ message: 'word!!!' });
+  expect(await search('!!!', form.id)).toEqual([]);
+  expect(await search('!!! word', form.id)).toEqual([id]);
 });
 
 // Each search runs before and after a worker indexed the submission, with the same result.
@@ -236,6 +242,9 @@ describe.each([
     ['a short IP address whose only word is in a field', { answer: '1' }, '::1', false],
     ['an excluded IP address', { message: 'x' }, '-ip:192.0.2.1', false],
     ['an IP address in a field', { server: 'is 198.51.100.7' }, '198.51.100.7', true],
+    ['the beginning of an IP address in a field', { server: 'is 198.51.100.71' }, '198.51.100.7', false],
+    ['nothing but punctuation', { message: 'x!!!' }, '!!! -', false],
+    ['punctuation beside a word', { message: 'x!!!' }, 'x !!!', true],
     ['the text of the index’s own entries', { message: 'x' }, '@file', false],
   ])('gets the expected result for %s', async (_what, data, text, found) => {
     const id = await build(data);
