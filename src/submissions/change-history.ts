@@ -4,7 +4,7 @@ import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { labelChangesSql, type PastLabel, undoLabels } from '../labels/label-history';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
-import { takeBackSql } from '../spam/spam-marks';
+import { undoMarkSql } from '../spam/spam-marks';
 import type { changes } from './change-submission';
 import { acceptedSql, folderSql } from './folders';
 import { notifyOnce } from './record-payment';
@@ -199,7 +199,7 @@ async function undoRecord(
        JOIN submissions s ON s.id = u.id
        WHERE s.account_id = $1 AND ${isUnchanged(batchTime(batch))} AND s.id NOT IN (SELECT id FROM later)
        ORDER BY s.id FOR UPDATE OF s
-     )${change === 'spam' || change === 'not_spam' ? `, taken_back AS (${takeBackSql('target')})` : ''}
+     )${change === 'spam' || change === 'not_spam' ? `, taken_back AS (${undoMarkSql('target')})` : ''}
      UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id
      RETURNING submissions.id, awaits_payment AND paid_at IS NOT NULL AS "isPaid"`;
   const { restored, queued } = await inTransaction(pool, async (client) => {

@@ -3,7 +3,7 @@ import { findLabelTerms, type LabelTerm, labelSql } from '../labels/label-filter
 import { cleanText } from '../lib/text';
 import { folderSql, type InboxFolder } from './folders';
 import { type ContentSearch, resolveContent } from './resolve-search';
-import { findHits, type HitList, type Hits, hitsIn, hitsSql, isListed } from './search-index';
+import { findHits, type HitList, type Hits, hitsIn, hitsSql, isComplete, isListed } from './search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from './search-query';
 import { findUnread } from './unread';
 
@@ -31,8 +31,8 @@ interface ResolvedSearch {
   readonly hits?: Hits | undefined;
   readonly states: readonly SearchTerm[];
   /**
-   * All unread submissions of the inbox, when the search asks for them and they are not too many to list. Null when all
-   * results of the words are listed.
+   * All unread submissions of the inbox. Null if the search does not ask for them, they are too many to list, or `hits`
+   * has all results.
    */
   readonly unread: readonly string[] | null;
   /** Notes for the owner, for example that a label does not exist. */
@@ -83,11 +83,11 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
   // The page reports invalid terms. A search with one finds nothing.
   const isInvalid = terms.some(({ kind }) => kind === 'invalid');
   const hits = isInvalid
-    ? { ids: [], unindexed: 0, times: [], folders: [], listedTo: null, content, query: '' }
+    ? { ids: [], unindexed: 0, times: [], folders: [], listedTo: Number.NEGATIVE_INFINITY, content, query: '' }
     : contentTerms.length > 0
       ? await findHitsBefore(pool, { ...dated, search: withoutHits }, content, null)
       : undefined;
-  const needsUnread = asksForUnread && hits?.listedTo !== null;
+  const needsUnread = asksForUnread && !(hits && isComplete(hits));
   const unread = needsUnread ? await findUnread(pool, accountId, maxUnread) : null;
   return { ...dated, search: { ...withoutHits, unread, hits } };
 }
@@ -165,7 +165,7 @@ export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | n
   const { search } = resolved;
   if (!search?.hits || !before || !isListed(search.hits)) return sourceIn(resolved, filter.folder);
   const { listedTo, content } = search.hits;
-  if (listedTo === null || before.getTime() > listedTo) return sourceIn(resolved, filter.folder);
+  if (before.getTime() > listedTo) return sourceIn(resolved, filter.folder);
   const hits = await findHitsBefore(pool, resolved, content, before);
   return sourceIn({ ...resolved, search: { ...search, hits } }, filter.folder);
 }
@@ -176,7 +176,7 @@ export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | n
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
   const hits = filter.search?.hits && hitsIn(filter.search.hits, folder);
-  const source = sourceAmong(filter, folder, hits?.listedTo === null ? hits.ids : null);
+  const source = sourceAmong(filter, folder, hits && isComplete(hits) ? hits.ids : null);
   if (!hits || !isListed(hits)) return source;
   return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };
 }
@@ -197,7 +197,7 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
   };
   const rest = {
     ...{ states, notes: [], unread: null, labels: labels.filter((one) => one !== label) },
-    hits: hits?.listedTo === null || ids ? undefined : hits,
+    hits: ids || (hits && isComplete(hits)) ? undefined : hits,
   };
   const match: Where = (values) => contentSql({ ...filter, search: rest }, values);
   const terms = hits?.content.checks.length ?? 0;

@@ -15,7 +15,7 @@ import {
   sourceOf,
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
-import { hitsIn, isListed } from './search-index';
+import { hitsIn, isComplete, isListed } from './search-index';
 import { senderFieldPattern } from './sender';
 
 /** A submission as a row of the inbox. */
@@ -182,7 +182,7 @@ async function inIndexOrder<T>(
 function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCursor): readonly string[] | null {
   const isUpwards = cursor !== null && 'after' in cursor;
   const time = cursor && (isUpwards ? cursor.after : cursor.before).getTime();
-  if (time !== null && hits.listedTo !== null && time <= hits.listedTo) return null;
+  if (time !== null && time <= hits.listedTo) return null;
   const isBehind = (n: number) =>
     time === null || (isUpwards ? (hits.times[n] ?? 0) > time : (hits.times[n] ?? 0) < time);
   const ids = hits.ids.filter((_, n) => isBehind(n));
@@ -190,8 +190,8 @@ function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCurs
 }
 
 /**
- * The first `limit` listed results behind a cursor; null if the list does not reach the cursor. There may be more
- * results before `listedTo`.
+ * The first `limit` listed results behind a cursor; null if the list does not reach the cursor. `unlistedBefore` is where
+ * to go on; null if nothing is left.
  */
 async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number) {
   const behind = source.listed && listedBehind(source.listed, cursor);
@@ -205,8 +205,8 @@ async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, l
     const more = await readRows(pool, narrow(ids), cursor, limit - rows.length);
     rows = isUpwards ? [...more, ...rows] : [...rows, ...more];
   }
-  const isCut = hits.listedTo !== null && rows.length < limit && !isUpwards;
-  return { rows, listedTo: isCut ? new Date(hits.listedTo) : null };
+  const isCut = !isComplete(hits) && rows.length < limit && !isUpwards;
+  return { rows, unlistedBefore: isCut ? new Date(hits.listedTo) : null };
 }
 
 /** The first rows behind a cursor. `scannedTo` is where checking stopped before there were enough; else null. */
@@ -218,9 +218,9 @@ async function findRows(
 ): Promise<{ readonly rows: InboxRow[]; readonly scannedTo: Date | null }> {
   const listed = await findListedRows(pool, source, cursor, limit);
   if (!listed) return scanRows(pool, source, cursor, limit);
-  const { rows, listedTo } = listed;
-  if (!listedTo) return { rows, scannedTo: null };
-  const rest = await scanRows(pool, source, { before: listedTo }, limit - rows.length);
+  const { rows, unlistedBefore } = listed;
+  if (!unlistedBefore) return { rows, scannedTo: null };
+  const rest = await scanRows(pool, source, { before: unlistedBefore }, limit - rows.length);
   return { rows: [...rows, ...rest.rows], scannedTo: rest.scannedTo };
 }
 
@@ -301,7 +301,7 @@ export interface Count {
 const maxPerFolder = 1_000;
 /** Rows checked to count a folder, as a share of those checked for a page; more in the open folder. */
 const countedPart = { open: 0.5, others: 0.05 };
-/** If the open folder has fewer listed results, this share of rows behind the list is counted, too. */
+/** If the open folder has fewer listed results, this share of a page's rows is also checked behind the list. */
 const behindList = { minListed: 100, part: 0.1 };
 
 type FolderCounts = Readonly<Record<InboxFolder, Count>>;
@@ -318,9 +318,9 @@ export async function countFolders(
   const { hits } = resolved.search ?? {};
   if (!hits || !isListed(hits)) return countRows(pool, resolved, null, countedPart);
   const listed = eachFolder((folder) => upTo(hitsIn(hits, folder).ids.length, maxPerFolder));
-  if (hits.listedTo === null) return listed;
-  const isKnown = !filter.folder || listed[filter.folder].count >= behindList.minListed;
-  const parts = { open: isKnown ? 0 : behindList.part, others: 0 };
+  if (isComplete(hits)) return listed;
+  const hasEnoughListed = !filter.folder || listed[filter.folder].count >= behindList.minListed;
+  const parts = { open: hasEnoughListed ? 0 : behindList.part, others: 0 };
   const rest = await countRows(pool, resolved, { before: new Date(hits.listedTo) }, parts);
   return eachFolder((folder) => {
     const { count, more } = upTo(listed[folder].count + rest[folder].count, maxPerFolder);

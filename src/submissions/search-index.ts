@@ -63,7 +63,7 @@ async function findBehind(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// Starts at the first entry without a block. Skips an account that another worker is indexing. Inserts in the order of
+// Starts after `divided_to`. Skips an account that another worker is indexing. Inserts in the order of
 // the ids, because the foreign key locks each submission and an erasure locks them in that order.
 const statement = `
   WITH mark AS MATERIALIZED (
@@ -104,10 +104,10 @@ export interface HitList {
   /** When the submissions in `ids` were created, in milliseconds since the Unix epoch. */
   readonly times: readonly number[];
   /**
-   * Matches older than this time, in milliseconds since the Unix epoch, are not in `ids`; null when all are. Infinite
-   * when the index cannot narrow the search, so that nothing is listed.
+   * Where the list ends, in milliseconds since the Unix epoch: older matches are not in `ids`. -Infinity when there are
+   * none; Infinity when the index cannot narrow the search, so that only what is not indexed yet is listed.
    */
-  readonly listedTo: number | null;
+  readonly listedTo: number;
 }
 
 /** The result of an index look-up in all folders. */
@@ -126,14 +126,19 @@ export function isListed({ listedTo }: HitList): boolean {
   return listedTo !== Number.POSITIVE_INFINITY;
 }
 
+/** Whether no older matches are left out of `ids`. */
+export function isComplete({ listedTo }: HitList): boolean {
+  return listedTo === Number.NEGATIVE_INFINITY;
+}
+
 /**
- * Limits of listed matches. If the index finds `all` and each must be checked for fields or senders, the list ends when
- * `passed` have passed.
+ * At most `all` matches are listed. If the index finds that many and fields or senders must be checked, the list ends
+ * when `passed` have matched.
  */
 const maxListed = { all: 1_200, passed: 120 };
 /**
- * Submissions that are not indexed yet are searched directly, up to these limits each for accepted ones and for others.
- * Indexing is normally seconds behind.
+ * Of the submissions that are not indexed yet, the newest `rows` accepted and `rows` other ones are searched directly,
+ * except those with `bytes` of data or more. Indexing is normally seconds behind.
  */
 const maxUnindexed = { rows: 100, bytes: 100_000 };
 /** SQL for the time up to which the account `$1` is indexed. */
@@ -161,7 +166,7 @@ export async function findHits(
   const max = isNarrow ? maxListed.all : 0;
   const values: unknown[] = [accountId, search.query, before];
   const check = (row: string, words: string) => checksSql(accountId, checks, row, words, values);
-  const passed = () => `
+  const passedSql = () => `
     SELECT id, created_at FROM (SELECT * FROM found ORDER BY created_at DESC) AS newest
     CROSS JOIN LATERAL (SELECT ${check('s', 'w.words')} AS matches
                         FROM submissions s JOIN submission_words w ON submission_id = s.id
@@ -178,7 +183,7 @@ export async function findHits(
               search_pattern($1, $2) AS pattern
      ), found AS MATERIALIZED (
        SELECT found.* FROM sought CROSS JOIN LATERAL find_newest($1, query, pattern, $3, ${max}) AS found
-     ), passed AS MATERIALIZED (${checks.length > 0 ? passed() : 'SELECT * FROM found'}), unindexed AS (
+     ), passed AS MATERIALIZED (${checks.length > 0 ? passedSql() : 'SELECT * FROM found'}), unindexed AS (
        SELECT id FROM sought CROSS JOIN (${newest(acceptedSql)} UNION ALL ${newest(notAcceptedSql)}) AS newest
        CROSS JOIN LATERAL (SELECT ${wordsSql('newest')} AS words OFFSET 0) AS entry
        WHERE pg_column_size(data) < ${maxUnindexed.bytes} AND words @@ query AND ${check('newest', 'words')}
@@ -194,10 +199,11 @@ export async function findHits(
   );
   const [row] = rows;
   if (!row) throw new Error('a search returned no row');
-  const { found, passed: checked, ...hits } = row;
-  const isCut = checks.length > 0 && checked.count === maxListed.passed;
-  const listedTo = found.count === max ? (isCut ? checked.oldest : found.oldest) : null;
-  return { ...hits, content: search, listedTo: isNarrow ? listedTo : Number.POSITIVE_INFINITY };
+  const { found, passed, ...hits } = row;
+  const last = passed.count === maxListed.passed ? passed : found;
+  // If the index cannot narrow the search, `max` is 0, and nothing is the oldest.
+  const listedTo = found.count < max ? Number.NEGATIVE_INFINITY : (last.oldest ?? Number.POSITIVE_INFINITY);
+  return { ...hits, content: search, listedTo };
 }
 
 /** The row that the look-up returns. */
@@ -238,12 +244,12 @@ export function hitsIn({ ids, times, folders, listedTo }: Hits, folder: InboxFol
 
 /** Appends its values and returns the SQL condition that a row of `submissions` is among the hits. */
 export function hitsSql(accountId: string, hits: Hits, values: unknown[]): string {
-  const { listedTo, ids, unindexed, content, query } = hits;
-  const named = `id = ANY ($${values.push(listedTo === null ? ids : ids.slice(0, unindexed))}::uuid[])`;
-  if (listedTo === null) return named;
+  const { ids, unindexed, content, query } = hits;
+  if (isComplete(hits)) return `id = ANY ($${values.push(ids)}::uuid[])`;
+  const pending = `id = ANY ($${values.push(ids.slice(0, unindexed))}::uuid[])`;
   const check = checksSql(accountId, content.checks, 'submissions', 'w.words', values);
   // OFFSET 0 makes the planner check each scanned row instead of collecting all hits first.
-  return `(${named} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
+  return `(${pending} OR EXISTS (SELECT FROM submission_words w WHERE w.submission_id = submissions.id
                                AND w.words @@ $${values.push(query)}::tsquery AND ${check} OFFSET 0))`;
 }
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Count } from './inbox.query';
 
 /**
- * Marks the account's submission as read, unless it is; the first time stays. False when it was read before or does not
+ * Marks the account's submission as read. Resolves to false if it is read already, which keeps its time, or does not
  * exist.
  */
 export async function markAsRead(pool: Pool, accountId: string, id: string): Promise<boolean> {
