@@ -47,7 +47,7 @@ export function sumResults(evaluations: readonly ReadonlyMap<string, Result>[]):
   return sums;
 }
 
-/** One row per language, as in docs/spam.md. */
+/** One row per language. */
 export function presentResults(results: ReadonlyMap<string, Result>): Record<string, Record<string, string | number>> {
   return Object.fromEntries(
     [...results].map(([language, { ham, spam, falsePositives, caught }]) => [

@@ -23,7 +23,7 @@ const settings = {
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */
   hamWeight: 4,
-  /** Weight decay, strongest for pairs: words that occur in few templates generalize less than topics. */
+  /** Weight decay, strongest for pairs of topics, each of which occurs in few templates. */
   decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
   /** Bounds in points, so that no single signal outweighs the others. */
   limits: {
@@ -45,7 +45,7 @@ interface Prepared {
   readonly isSpam: boolean;
 }
 
-/** Trains weights on these parts of the corpus. The result is always the same. */
+/** Trains weights on these parts of the corpus. The same version of Node.js always returns the same. */
 export function trainWeights(parts: readonly Part[]): StoredWeights {
   const random = createRandom(settings.seed);
   const { renderings } = settings;

@@ -22,7 +22,7 @@ export function formatPoints(points: number): string {
   return points < 0 ? `−${text}` : `+${text}`;
 }
 
-/** The reasons in one line: “+2.1 three links, −0.8 you marked similar messages as not spam”. */
+/** The reasons in one line: “+1.5 three links, −0.8 you marked similar messages as not spam”. */
 export function describeReasons(reasons: readonly SpamReason[] | null): string {
   return (presentReasons(reasons) ?? []).map(({ points, text }) => `${formatPoints(points)} ${text}`).join(', ');
 }

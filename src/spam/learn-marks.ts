@@ -190,12 +190,13 @@ function withData(rows: readonly StoredRow[]): StoredSubmission[] {
   return rows.flatMap(({ data, ...row }) => (data === null ? [] : [{ ...row, data }]));
 }
 
-/** The account's last submissions, spam included. */
+/** The account's last submissions, spam and deleted ones included. */
 async function* findRecent(client: PoolClient, accountId: string): AsyncGenerator<StoredSubmission> {
   const { all, perBatch } = recentSubmissions;
   const newest = (where: string) =>
     `(SELECT id, data, is_spam, referer, spam_reasons, form_id, created_at FROM submissions
       WHERE account_id = $1 AND created_at < $2 AND ${where} ORDER BY created_at DESC LIMIT ${perBatch})`;
+  // Each half of the submissions has an index of its own.
   const sql = submissionsSql(`(SELECT * FROM (${newest('deleted_at IS NULL AND NOT is_spam')}
                                UNION ALL ${newest('(deleted_at IS NOT NULL OR is_spam)')}) AS parts
                                ORDER BY created_at DESC LIMIT ${perBatch})`);

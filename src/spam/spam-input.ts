@@ -7,7 +7,7 @@ export interface SpamInput {
   /** Milliseconds from page load to submission; null if unknown. */
   readonly fillMs: number | null;
   readonly headers: SpamHeaders;
-  /** Submissions with the same text fingerprint in the last 24 h, this one not counted. */
+  /** Submissions of the last 24 h that share a text fingerprint, this one not counted. */
   readonly repeats: number;
   /** Shares of the scripts and languages of the form's recent accepted submissions; null while there are too few. */
   readonly usualLanguage: UsualLanguage | null;

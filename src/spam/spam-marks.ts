@@ -3,7 +3,7 @@ const maxFormer = 20;
 
 /**
  * SQL that stores the owner's mark (spam or not) for the rows of `source` (columns `id`, `account_id`), which must be
- * locked. The latest mark wins; the one before it is remembered for `takeBackSql`. Decisions of the filter are not
+ * locked. The latest mark wins; the one before it is remembered for `undoMarkSql`. Decisions of the filter are not
  * marks.
  */
 export function markSql(source: string, isSpam: boolean): string {
@@ -17,10 +17,10 @@ export function markSql(source: string, isSpam: boolean): string {
 }
 
 /**
- * SQL that undoes the latest mark of the rows of `source` (column `id`): each has the mark from before again, with its
- * time, or none.
+ * SQL that undoes the latest mark of the rows of `source` (column `id`): restores the previous mark with its time, or
+ * removes the mark if it was the first.
  */
-export function takeBackSql(source: string): string {
+export function undoMarkSql(source: string): string {
   return `UPDATE spam_marks m SET is_spam = (m.former -> -1 ->> 0)::boolean, former = m.former - -1,
             marked_at = coalesce((m.former -> -1 ->> 1)::timestamptz, clock_timestamp())
           FROM ${source} AS unmarked WHERE submission_id = unmarked.id`;

@@ -12,7 +12,7 @@ export interface SpamFilterSettings {
 
 export const defaultSpamFilter: SpamFilterSettings = { mode: 'watch', hold_threshold: 5, spam_threshold: 10 };
 
-/** Real messages score below the minimum, so that holding cannot be used to evade the monthly limit. */
+/** Nearly all real messages score below the minimum, so that holding cannot be used to evade the monthly limit. */
 export const thresholdLimits = { min: 2, max: 20, step: 0.5 } as const;
 
 const threshold = () => Joi.number().min(thresholdLimits.min).max(thresholdLimits.max).multiple(thresholdLimits.step);

@@ -8,7 +8,7 @@ import { scanText, type TextScan } from './text/scan-text';
 export interface Submission {
   readonly input: SpamInput;
   readonly fields: readonly Field[];
-  /** The text that a visitor typed, without names, addresses, phone numbers and consents. */
+  /** The text that a visitor typed, without names, addresses, URLs, phone numbers and consents. */
   readonly text: string;
   /** `text` in lower case, without styles of letters; accents are separate characters. */
   readonly folded: string;

@@ -7,7 +7,7 @@ import type { Form } from '../../src/forms/form.model';
 import { learnMarks } from '../../src/spam/learn-marks';
 import { createModel, type SpamModel } from '../../src/spam/model';
 import { scoreSubmission } from '../../src/spam/score';
-import { markSql, takeBackSql } from '../../src/spam/spam-marks';
+import { markSql, undoMarkSql } from '../../src/spam/spam-marks';
 import { builtProgram } from '../support/built';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
@@ -87,7 +87,7 @@ describe('marks of an account with 1,000 submissions', () => {
   });
 
   const mark = (ids: readonly string[], isSpam: boolean | null) => {
-    const sql = isSpam === null ? takeBackSql('marked') : markSql('marked', isSpam);
+    const sql = isSpam === null ? undoMarkSql('marked') : markSql('marked', isSpam);
     return db.pool.query(
       `WITH marked AS (SELECT id, account_id FROM submissions WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE) ${sql}`,
       [ids],

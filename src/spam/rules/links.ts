@@ -42,9 +42,9 @@ export function checkLinks({ links }: Submission): Hit | null {
 
 /** Whether a host is an everyday domain, which has two or three labels, or a subdomain of one. */
 function isEveryday(host: string): boolean {
-  const third = host.lastIndexOf('.', host.lastIndexOf('.') - 1);
-  const second = host.lastIndexOf('.', third - 1);
-  return everyday.has(host.slice(third + 1)) || everyday.has(host.slice(second + 1));
+  const twoLabels = host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1;
+  const threeLabels = host.lastIndexOf('.', twoLabels - 2) + 1;
+  return everyday.has(host.slice(twoLabels)) || everyday.has(host.slice(threeLabels));
 }
 
 export function checkShorteners({ links }: Submission): Hit | null {

@@ -8,7 +8,8 @@ export const scripts = [
 export type Script = (typeof scripts)[number];
 
 /**
- * Classes of characters: 0 for what separates words, `skipped` for what is ignored, otherwise 1 + index of the script.
+ * Classes of characters: 0 for what separates words, `digit` for digits, `skipped` for what is ignored, otherwise 1 +
+ * index of the script.
  */
 export const separator = 0;
 export const digit = 20;

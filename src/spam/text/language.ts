@@ -34,7 +34,7 @@ export function languageOfScan({ letters, words }: TextScan): DetectedLanguage |
     total += letters[i] ?? 0;
     if ((letters[i] ?? 0) > (letters[most] ?? 0)) most = i;
   }
-  // Three characters of Chinese or Japanese say as much as a few words.
+  // Each Chinese or Japanese character counts as three letters.
   const kana = letters[scripts.indexOf('kana')] ?? 0;
   const han = letters[scripts.indexOf('han')] ?? 0;
   if (total + 2 * (kana + han) < minLetters) return null;

@@ -15,7 +15,7 @@ export interface NewSubmission {
   readonly accountVersion: number;
   /** Submissions per month that the account may receive; null for no limit. */
   readonly quota: number | null;
-  /** Whether it counts against the quota. Spam and submissions over the quota do not. */
+  /** Whether it counts against the quota. Spam, held submissions and those over the quota do not. */
   readonly isCounted: boolean;
   readonly data: SubmittedData;
   readonly mailOverrides: Readonly<Record<string, string>>;
