@@ -1,4 +1,3 @@
-import { rules } from './rules/table';
 import type { SpamReason } from './spam-input';
 
 /** A reason as the API shows it. */
@@ -71,8 +70,7 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
 /** A reason in words for owners, without its points. Unknown rules, of later versions, are described by their id. */
 export function describeReason({ rule, points, values }: SpamReason): string {
   const describe = Object.hasOwn(sentences, rule) ? sentences[rule] : undefined;
-  if (describe) return describe(values ?? {}, points);
-  return rules.find(({ id }) => id === rule)?.summary ?? rule;
+  return describe ? describe(values ?? {}, points) : rule;
 }
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -10,7 +10,5 @@ export interface Rule {
   readonly id: string;
   /** Points for a strength of 1. */
   readonly weight: number;
-  /** What the rule looks at, for owners. */
-  readonly summary: string;
   readonly check: (submission: Submission) => Hit | null;
 }

@@ -6,8 +6,6 @@ import { languageOfWord, stopwordLanguages } from './stopwords';
 
 /** The usual scripts and languages of a form's submissions, as shares between 0 and 1. */
 export interface UsualLanguage {
-  /** The number of submissions with enough text. */
-  readonly count: number;
   readonly scripts: Readonly<Partial<Record<Script, number>>>;
   /** By tag, such as “de”; only of submissions whose language was recognized. */
   readonly languages: Readonly<Record<string, number>>;
@@ -60,8 +58,8 @@ function languageOfWords(words: Uint32Array): string | null {
   return hits >= 3 && hits > second * 1.3 ? (stopwordLanguages[best] ?? null) : null;
 }
 
-/** Submissions between two pauses, about a millisecond. */
-const withoutPause = 10;
+/** About a millisecond's work. */
+const submissionsPerPause = 10;
 
 /**
  * Finds the usual scripts and languages of a form's recent submissions; null if fewer than 20 have enough text. Yields
@@ -72,14 +70,13 @@ export async function profileLanguage(
 ): Promise<UsualLanguage | null> {
   const detected: DetectedLanguage[] = [];
   for (const [n, data] of recent.entries()) {
-    if (n % withoutPause === withoutPause - 1) await yieldToEventLoop();
+    if (n % submissionsPerPause === submissionsPerPause - 1) await yieldToEventLoop();
     const found = detectLanguage(textOf(data));
     if (found) detected.push(found);
   }
   if (detected.length < minSubmissions) return null;
   const known = detected.flatMap(({ language }) => language ?? []);
   return {
-    count: detected.length,
     scripts: shares(detected.map(({ script }) => script)),
     languages: known.length >= minSubmissions ? shares(known) : {},
   };

@@ -4,18 +4,16 @@ import { classOf, cyrillic, digit, greek, isSpaceless, latin, lookAlikeOf, separ
 export type RunKind = 'word' | 'mixed' | 'spaceless';
 
 /**
- * Calls `use` with each word of a part of a folded text, and with each run of characters of scripts without spaces.
+ * Calls `use` with each word of a folded text, and with each run of characters of scripts without spaces.
  * Adds to the counts of letters by script.
  */
 export function forEachRun(
   text: string,
-  from: number,
-  to: number,
   letters: Uint32Array,
   use: (start: number, end: number, kind: RunKind) => void,
 ): void {
-  let position = from;
-  while (position < to) {
+  let position = 0;
+  while (position < text.length) {
     const kind = classOf[text.charCodeAt(position)] ?? separator;
     if (kind === separator || kind === skipped) {
       position += 1;
@@ -24,7 +22,7 @@ export function forEachRun(
     const start = position;
     const spaceless = isSpaceless(kind);
     let [latins, others] = [0, 0];
-    while (position < to) {
+    while (position < text.length) {
       const code = text.charCodeAt(position);
       const value = classOf[code] ?? separator;
       if (value === separator || (value !== skipped && isSpaceless(value) !== spaceless)) break;

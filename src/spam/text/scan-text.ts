@@ -112,7 +112,7 @@ export function scanText(text: string): TextScan {
     previous = 0;
   };
 
-  forEachRun(text, 0, text.length, letters, (start, end, kind) => {
+  forEachRun(text, letters, (start, end, kind) => {
     if (kind === 'spaceless') return scanSpaceless(start, end);
     if (kind === 'mixed') mixedWords += 1;
     scanWord(start, end, kind === 'mixed' ? lookAlikeOf : plainOf);
