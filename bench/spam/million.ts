@@ -12,7 +12,7 @@ import { createRandom, type Random } from './random';
 /** Before the first measurement. */
 const warmUpPosts = 20_000;
 
-/** What the submit route does for a submission, except for counting repetitions: reads it, computes fingerprints, scores it. */
+/** What the submit route does for a submission, without counting repetitions: reads it, computes fingerprints, scores it. */
 export function filterSubmission(input: SpamInput, model: SpamModel): void {
   const fields = readFields(input.data);
   textFingerprints(input.data, fields);

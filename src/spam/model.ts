@@ -201,8 +201,9 @@ export function prepareExample(
 }
 
 /**
- * Returns the model after one mark of the owner, for benchmarks and tests; workers use `learnExample`. The step is made smaller until it changes the decisions about at most
- * 5 % of the `recent` inputs (the first 1,000 count; of fewer than 40, at most one).
+ * Returns the model after one mark of the owner, for benchmarks and tests; workers use `learnExample`. The step is made
+ * smaller until it changes the decisions about at most 5 % of the `recent` inputs (the first 1,000 count; of fewer than
+ * 40, at most one).
  */
 export function learn(
   model: SpamModel,

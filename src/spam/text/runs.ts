@@ -4,8 +4,8 @@ import { classOf, cyrillic, digit, greek, isSpaceless, latin, lookAlikeOf, separ
 export type RunKind = 'word' | 'mixed' | 'spaceless';
 
 /**
- * Calls `use` with each word of a folded text, and with each run of characters of scripts without spaces.
- * Adds to the counts of letters by script.
+ * Calls `use` with each word of a folded text, and with each run of characters of scripts without spaces. Adds to the
+ * counts of letters by script.
  */
 export function forEachRun(
   text: string,
