@@ -244,6 +244,7 @@ describe.each([
     ['an IP address in a field', { server: 'is 198.51.100.7' }, '198.51.100.7', true],
     ['the beginning of an IP address in a field', { server: 'is 198.51.100.71' }, '198.51.100.7', false],
     ['nothing but punctuation', { message: 'x!!!' }, '!!! -', false],
+    ['a sign that stands for letters', { message: '№ 7' }, '№', true],
     ['punctuation beside a word', { message: 'x!!!' }, 'x !!!', true],
     ['the text of the index’s own entries', { message: 'x' }, '@file', false],
   ])('gets the expected result for %s', async (_what, data, text, found) => {
