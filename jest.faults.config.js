@@ -8,5 +8,5 @@ module.exports = {
   roots: ['<rootDir>/test/faults'],
   testPathIgnorePatterns: ['/node_modules/'],
   testTimeout: 120_000,
-  maxWorkers: 3,
+  maxWorkers: 2,
 };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Server as TcpServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Express } from 'express';
 import { timeouts } from '../../config/limits';
 import { handleClientErrors, requireHost } from './client-error';
@@ -19,6 +20,9 @@ interface WebServer {
 
 /** A proxy may have sent a request over an idle connection before it notices the shutdown. */
 const idleGraceMs = 1_000;
+
+/** How long to wait for the queue of new connections to empty, which a flood may never let happen. */
+const backlogMs = 2_000;
 
 /** How long complete requests may still take. */
 const responseGraceMs = 4_000;
@@ -45,13 +49,15 @@ export function createWebServer(app: Express): WebServer {
     server,
     drain: async (unfinishedMs) => {
       connections.closeAfterResponses();
+      await acceptBacklog(server);
       // The HTTP server's own close() closes idle connections at once and stops enforcing the headers timeout.
       const closed = new Promise<void>((resolve) => {
         TcpServer.prototype.close.call(server, () => resolve());
       });
       const closeIdleAfter = performance.now() + idleGraceMs;
       const idleTimer = setInterval(() => {
-        if (performance.now() > closeIdleAfter) connections.closeIdle();
+        // Once this turn of the event loop has read the requests that have arrived.
+        if (performance.now() > closeIdleAfter) setImmediate(connections.closeIdle);
       }, 100);
       const unfinishedTimer = setTimeout(connections.closeUnfinished, unfinishedMs);
       // By then, only clients that do not read their response are left.
@@ -62,4 +68,24 @@ export function createWebServer(app: Express): WebServer {
       clearTimeout(finalTimer);
     },
   };
+}
+
+/**
+ * Accepts the connections whose handshake the kernel has completed: it resets those that are still waiting when the
+ * listening socket is closed. Node accepts one in each turn of the event loop, so many wait in a busy process.
+ */
+async function acceptBacklog(server: Server): Promise<void> {
+  const deadline = performance.now() + backlogMs;
+  let accepted: boolean;
+  const onConnection = () => {
+    accepted = true;
+  };
+  server.on('connection', onConnection);
+  do {
+    accepted = false;
+    // The rest of this turn, and one whole turn.
+    await nextTurn();
+    await nextTurn();
+  } while (accepted && performance.now() < deadline);
+  server.off('connection', onConnection);
 }

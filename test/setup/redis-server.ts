@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/standalone/free-port';
-import { redisDatabases } from './services';
+import { patience } from './patience';
+import { freePort, redisDatabases } from './services';
 
 /** The server programs that tests run: `TEST_REDIS_SERVER` and `TEST_VALKEY_SERVER`, or those on the PATH. */
 export const redisPrograms = {
@@ -55,7 +55,8 @@ export async function startRedisServer(
   );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   for (let attempt = 0; !(await accepts(chosen)); attempt++) {
-    if (child.exitCode !== null || attempt === 200) throw new Error(`redis-server does not start on port ${chosen}`);
+    if (child.exitCode !== null || attempt === 200 * patience)
+      throw new Error(`redis-server does not start on port ${chosen}`);
     await sleep(25);
   }
   return {

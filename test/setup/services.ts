@@ -1,10 +1,17 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { freePort as findFreePort } from '../../src/standalone/free-port';
 
-export { freePort } from '../../src/standalone/free-port';
+/**
+ * A free port of 127.0.0.1, below those that Linux gives to outgoing connections, so that none of them takes it before
+ * a server listens on it.
+ */
+export function freePort(): Promise<number> {
+  return findFreePort(randomInt(10_000, 32_768));
+}
 
 export const template = 'letterbox_template';
 export const redisDatabases = 4096;

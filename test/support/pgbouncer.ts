@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../src/standalone/free-port';
+import { freePort } from '../setup/services';
 
 /** `PGBOUNCER` can name another version than the installed one. */
 const binary = process.env.PGBOUNCER || '/usr/sbin/pgbouncer';

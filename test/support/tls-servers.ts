@@ -3,9 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createLogger } from '../../src/lib/logger';
 import { startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
-import { freePort } from '../../src/standalone/free-port';
 import { hasRedis, startRedisServer } from '../setup/redis-server';
-import { execute } from '../setup/services';
+import { execute, freePort } from '../setup/services';
 import { createSelfSignedCertificate } from './self-signed-certificate';
 
 /** A PostgreSQL and a Redis that only accept TLS, with a self-signed certificate. */
