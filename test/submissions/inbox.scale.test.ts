@@ -73,6 +73,7 @@ const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes:
   ['a word in no submission', { folder: 'inbox', text: 'giraffe' }, [byWord]],
   ['the beginning of a word', { folder: 'inbox', text: 'visitor99' }, [byWord]],
   ['one letter', { folder: 'inbox', text: 'v' }, [byWord]],
+  ['a rare word and one letter', { folder: 'inbox', text: 'zebra v' }, [byWord]],
   ['a phrase', { folder: 'inbox', text: '"I would like"' }, [byWord]],
   ['an address', { folder: 'inbox', text: 'visitor776@example.com' }, [byWord]],
   ['an address by its operator', { folder: 'inbox', text: 'email:visitor776@example.com' }, [byWord]],
@@ -142,6 +143,38 @@ describe(`in an inbox of ${rows} submissions`, () => {
       expect(plans.join()).not.toMatch(/Seq Scan on submission(?:s|_words)\b/);
     },
   );
+
+  test.each([
+    ['a rare word and the beginning of a frequent one', 'zebra v', '% zebra %'],
+    ['a rare word and the beginning of a rare one', 'zebra 5000', '% zebra %visitor5000%'],
+    ['a frequent word and the beginning of a rare one', 'good visitor776', '%visitor776%'],
+    ['frequent words only', 'good more w', '% more words%'],
+  ])('%s find the same as reading all submissions does', async (_, text, pattern) => {
+    const whole: InboxFilter = { accountId: account.id, folder: 'inbox', text };
+    const { rows: expected } = await db.pool.query(
+      `SELECT count(*)::int AS count FROM submissions
+       WHERE account_id = $1 AND NOT is_spam AND archived_at IS NULL AND deleted_at IS NULL
+         AND concat(' ', data ->> 'message', ' ', data ->> 'email') LIKE $2`,
+      [account.id, pattern],
+    );
+    expect(expected[0].count).toBeGreaterThan(0);
+    expect((await countMatches(db.pool, whole, rows)).count).toBe(expected[0].count);
+  });
+
+  test('the beginning of a frequent word after a rare word reads no more of the index', async () => {
+    const readFor = async (...terms: { words: string; isPrefix: boolean }[]): Promise<number> => {
+      const { rows: plan } = await db.pool.query(
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
+         SELECT FROM find_newest($1, search_query($1, $2), search_pattern($1, $2), NULL, 1200)`,
+        [account.id, JSON.stringify(terms)],
+      );
+      const { Plan: read } = plan[0]['QUERY PLAN'][0];
+      return read['Shared Hit Blocks'] + read['Shared Read Blocks'];
+    };
+    const zebra = { words: 'zebra', isPrefix: false };
+    const alone = await readFor(zebra);
+    expect(await readFor(zebra, { words: 'v', isPrefix: true })).toBeLessThan(2 * alone);
+  });
 
   test('none of these searches reads the whole table', async () => {
     await db.pool.query('SELECT pg_stat_force_next_flush()');
