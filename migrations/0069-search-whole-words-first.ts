@@ -16,6 +16,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
                                            ' & ''[^'']+'':\\*', '', 'g');
         -- The account's token alone has 40 characters.
         are_rare boolean := whole_words <> pattern AND length(whole_words) > 40;
+        -- Without phrases, negated terms and weights, the index alone decides.
+        is_pattern_enough boolean := query::text !~ '<|!|'':\\*?A';
         block record;
         sought tsquery;
         candidates submission_words[];
@@ -29,11 +31,12 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
           END IF;
           IF are_rare THEN
             RETURN QUERY SELECT w.submission_id, w.created_at FROM unnest(candidates) AS w
-              WHERE ${matches} ORDER BY w.created_at DESC LIMIT max_rows;
+              WHERE ${matches} AND ${isBefore} ORDER BY w.created_at DESC LIMIT max_rows;
           ELSE
             sought := ${inBlock('pattern')};
             RETURN QUERY SELECT w.submission_id, w.created_at FROM submission_words w
-              WHERE ${isSought} AND ${matches} ORDER BY w.created_at DESC LIMIT max_rows;
+              WHERE ${isSought} AND ${isBefore} AND w.account_id = account AND (is_pattern_enough OR ${matches})
+              ORDER BY w.created_at DESC LIMIT max_rows;
           END IF;
           GET DIAGNOSTICS found = ROW_COUNT;
           max_rows := max_rows - found;
@@ -50,7 +53,7 @@ export async function down({ context }: { context: Sequelize }): Promise<void> {
       FROM (${blocks}) AS block
       CROSS JOIN LATERAL (
         SELECT w.submission_id, w.created_at FROM submission_words w
-        WHERE ${isSought.replace('sought', inBlock('pattern'))} AND ${matches}
+        WHERE ${isSought.replace('sought', inBlock('pattern'))} AND ${matches} AND ${isBefore}
         ORDER BY w.created_at DESC LIMIT max_rows) AS hit
       LIMIT max_rows
     $$`);
@@ -71,7 +74,9 @@ const blocks = `
 const isSought = `
   words_in_block(w.words, w.account_id, w.block) @@ sought AND (w.created_at > block.divided_to) = block.pending`;
 
-const matches = '(w.words @@ query) IS TRUE AND (before IS NULL OR w.created_at < before)';
+const matches = '(w.words @@ query) IS TRUE';
+
+const isBefore = '(before IS NULL OR w.created_at < before)';
 
 /** The query for a pattern in a block: from the second block on, without the account's token, unless it is alone. */
 function inBlock(pattern: string): string {
