@@ -18,7 +18,7 @@ const sameResults = [
   ...[`${frequent} ${landmarks.single}`, `${thousand} -${ten}`, `message:${hundred}`, `name:${thousand}`],
   // The last word is searched for as a beginning.
   ...[`${landmarks.single} v`, `${hundred} company 4`, `${thousand} ${frequent}`, `${frequent} ${thousand}`],
-  ...[frequent, frequent.slice(0, 2), 'v', 'form:Contact', 'ip:192.0.2.1', `is:unread ${thousand}`],
+  ...[frequent, frequent.slice(0, 1), 'v', 'form:Contact', 'ip:192.0.2.1', `is:unread ${thousand}`],
   ...['before:2020-01', 'after:2020-01', `after:2020-01 ${thousand}`, 'is:read', 'is:archived'],
 ];
 /** Searches whose results grow with the table. */
@@ -34,22 +34,30 @@ export const benchSearch: Benchmark = async ({ rows, rounds }) => {
   const small = await open(few);
   const large = await open(rows);
   try {
-    const figures: Figure[] = [];
-    for (const search of [...sameResults, ...moreResults]) {
-      const found = await alternate({ few: () => take(small, search), many: () => take(large, search) }, rounds);
-      figures.push({
+    const searches = [...sameResults, ...moreResults];
+    // All searches take turns: for half a minute or more, one process may be half as fast as the other.
+    const found = await alternate(
+      Object.fromEntries(
+        searches.flatMap((search) => [
+          [`few ${search}`, () => take(small, search)],
+          [`many ${search}`, () => take(large, search)],
+        ]),
+      ),
+      rounds,
+      (line) => console.log(`search: ${line}`),
+    );
+    return searches.map((search): Figure => {
+      const [ofFew, ofMany] = [found[`few ${search}`] ?? [], found[`many ${search}`] ?? []];
+      console.log(`search: ${search || 'no search'}: ${median(ofFew).toFixed(1)} and ${median(ofMany).toFixed(1)} ms`);
+      return {
         benchmark: 'search',
         name: `${search || 'no search'}, at ${rows.toLocaleString('en')} submissions`,
         unit: 'ms',
-        ours: found.many,
-        floor: { name: `the same at ${few.toLocaleString('en')}`, values: found.few },
+        ours: ofMany,
+        floor: { name: `the same at ${few.toLocaleString('en')}`, values: ofFew },
         target: sameResults.includes(search) ? { atMost: most } : null,
-      });
-      console.log(
-        `search: ${search || 'no search'}: ${median(found.few).toFixed(1)} and ${median(found.many).toFixed(1)} ms`,
-      );
-    }
-    return figures;
+      };
+    });
   } finally {
     await small.close();
     await large.close();

@@ -5,7 +5,14 @@ import type { Benchmark, Figure } from './harness/figure';
 import { corpus } from './spam/corpus';
 import { evaluate, presentResults, type Result, withWeights } from './spam/evaluate';
 import { generate, neutralInput } from './spam/generate';
-import { blindSamples, freshSamples, hardSamples, inboxSamples, unseenSamples } from './spam/handwritten-samples';
+import {
+  blindSamples,
+  freshSamples,
+  hardSamples,
+  inboxSamples,
+  sealedSamples,
+  unseenSamples,
+} from './spam/handwritten-samples';
 import { evaluateAccounts, evaluateOtherForms, evaluateTemplates, marksPerAccount } from './spam/learning';
 import { benchMillion, filterSubmission } from './spam/million';
 import { createRandom } from './spam/random';
@@ -25,6 +32,7 @@ export const benchSpam: Benchmark = async ({ rounds, rows }) => {
   // The service's own weights know all templates.
   const half = trainWeights(['training']);
   const quality: readonly (readonly [string, ReadonlyMap<string, Result>])[] = [
+    ['sealed set, untrained', evaluate(sealedSamples())],
     ['blind set, untrained', evaluate(blindSamples())],
     ['fresh set, untrained', evaluate(freshSamples())],
     ['inbox set, untrained', evaluate(inboxSamples())],

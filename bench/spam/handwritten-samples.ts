@@ -31,6 +31,11 @@ export function blindSamples(): Sample[] {
   return readSubmissions('blind-set.jsonl', createRandom(19));
 }
 
+/** The sealed set: as the fresh set, by six other authors; nothing was changed after it was measured. */
+export function sealedSamples(): Sample[] {
+  return readSubmissions('sealed-set.jsonl', createRandom(29));
+}
+
 /**
  * The accounts set: all that twelve forms got in some months, in the order of arrival, spam in campaigns that reword
  * their messages. By three authors who did not know the filter. One list for each account.
