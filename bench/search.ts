@@ -17,7 +17,7 @@ const sameResults = [
   ...['', landmarks.single, ten, hundred, thousand, 'nowhere-to-be-found', ten.slice(0, 6), `"${hundred}"`],
   ...[`${frequent} ${landmarks.single}`, `${thousand} -${ten}`, `message:${hundred}`, `name:${thousand}`],
   // The last word is searched for as a beginning.
-  ...[`${landmarks.single} v`, `${hundred} company 4`, `${thousand} ${frequent}`, `${frequent} ${thousand}`],
+  ...[`${landmarks.single} v`, `${hundred} company`, `${thousand} ${frequent}`, `${frequent} ${thousand}`],
   ...[frequent, frequent.slice(0, 1), 'v', 'form:Contact', 'ip:192.0.2.1', `is:unread ${thousand}`],
   ...['before:2020-01', 'after:2020-01', `after:2020-01 ${thousand}`, 'is:read', 'is:archived'],
 ];

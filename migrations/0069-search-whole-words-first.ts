@@ -2,9 +2,9 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * The last word of a search may be the beginning of one, and the index reads all entries of a block that have such a
- * word. Therefore `find_newest` looks up the whole words of the search first. As long as blocks have at most 200 entries
- * with all of them, these are compared with the search, and the beginning is not looked up. At a million submissions,
- * “anna company 4” took six times as long as “anna”.
+ * word. Therefore `find_newest` looks up the whole words of the search first. As long as a block has at most 200 entries
+ * with all of them, and all blocks together at most 1,200, these are compared with the search, and the beginning is not
+ * looked up. At a million submissions, a rare word and a letter took 118 ms, and now take 16.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -16,22 +16,29 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
                                            ' & ''[^'']+'':\\*', '', 'g');
         -- The account's token alone has 40 characters.
         are_rare boolean := whole_words <> pattern AND length(whole_words) > 40;
-        -- Without phrases, negated terms and weights, the index alone decides.
-        is_pattern_enough boolean := query::text !~ '<|!|'':\\*?A';
+        -- Without phrases, negated terms and weights, the index alone decides. It cuts words to 500 characters.
+        is_pattern_enough boolean := query::text !~ '<|!|'':\\*?A' AND length(query::text) < 500;
         block record;
         sought tsquery;
-        candidates submission_words[];
+        candidates integer;
+        all_candidates integer := 0;
+        ids uuid[];
+        times timestamptz[];
         found integer;
       BEGIN
         FOR block IN ${blocks} LOOP
           IF are_rare THEN
             sought := ${inBlock('whole_words')};
-            candidates := ARRAY(SELECT w FROM submission_words w WHERE ${isSought} LIMIT 201);
-            are_rare := cardinality(candidates) <= 200;
+            SELECT count(*), array_agg(w.submission_id) FILTER (WHERE w.matches), array_agg(w.created_at) FILTER (WHERE w.matches)
+              INTO candidates, ids, times
+              FROM (SELECT w.submission_id, w.created_at, ${matches} AS matches FROM submission_words w
+                    WHERE ${isSought} AND ${isBefore} LIMIT 201) AS w;
+            all_candidates := all_candidates + candidates;
+            are_rare := candidates <= 200 AND all_candidates <= 1200;
           END IF;
           IF are_rare THEN
-            RETURN QUERY SELECT w.submission_id, w.created_at FROM unnest(candidates) AS w
-              WHERE ${matches} AND ${isBefore} ORDER BY w.created_at DESC LIMIT max_rows;
+            RETURN QUERY SELECT w.submission_id, w.created_at FROM unnest(ids, times) AS w (submission_id, created_at)
+              ORDER BY w.created_at DESC LIMIT max_rows;
           ELSE
             sought := ${inBlock('pattern')};
             RETURN QUERY SELECT w.submission_id, w.created_at FROM submission_words w

@@ -12,8 +12,8 @@ import { pacePipelining } from './pipelining';
 interface WebServer {
   readonly server: Server;
   /**
-   * Accepts no new connections and resolves once all open ones have received their responses. Requests that are still
-   * incomplete after `unfinishedMs` get none.
+   * Accepts the connections that are waiting, then no more, and resolves once all have received their responses. Requests
+   * that are still incomplete after `unfinishedMs` get none.
    */
   drain(unfinishedMs: number): Promise<void>;
 }
@@ -49,6 +49,9 @@ export function createWebServer(app: Express): WebServer {
     server,
     drain: async (unfinishedMs) => {
       connections.closeAfterResponses();
+      const unfinishedTimer = setTimeout(connections.closeUnfinished, unfinishedMs);
+      // By then, only clients that do not read their response are left.
+      const finalTimer = setTimeout(() => server.closeAllConnections(), unfinishedMs + responseGraceMs);
       await acceptBacklog(server);
       // The HTTP server's own close() closes idle connections at once and stops enforcing the headers timeout.
       const closed = new Promise<void>((resolve) => {
@@ -59,9 +62,6 @@ export function createWebServer(app: Express): WebServer {
         // Once this turn of the event loop has read the requests that have arrived.
         if (performance.now() > closeIdleAfter) setImmediate(connections.closeIdle);
       }, 100);
-      const unfinishedTimer = setTimeout(connections.closeUnfinished, unfinishedMs);
-      // By then, only clients that do not read their response are left.
-      const finalTimer = setTimeout(() => server.closeAllConnections(), unfinishedMs + responseGraceMs);
       await closed;
       clearInterval(idleTimer);
       clearTimeout(unfinishedTimer);

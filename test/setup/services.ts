@@ -3,14 +3,15 @@ import { closeSync, existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort as findFreePort } from '../../src/standalone/free-port';
+import { findPortProblem } from '../../src/standalone/free-port';
 
 /**
  * A free port of 127.0.0.1, below those that Linux gives to outgoing connections, so that none of them takes it before
- * a server listens on it.
+ * a server listens on it, and above those that browsers block.
  */
-export function freePort(): Promise<number> {
-  return findFreePort(randomInt(10_000, 32_768));
+export async function freePort(): Promise<number> {
+  const port = randomInt(10_081, 32_768);
+  return (await findPortProblem(port, '127.0.0.1')) === null ? port : freePort();
 }
 
 export const template = 'letterbox_template';

@@ -161,7 +161,7 @@ describe(`in an inbox of ${rows} submissions`, () => {
     expect((await countMatches(db.pool, whole, rows)).count).toBe(expected[0].count);
   });
 
-  test('the beginning of a frequent word after a rare word reads no more of the index', async () => {
+  test('the beginning of a frequent word after a rare word reads hardly more of the index', async () => {
     const readFor = async (...terms: { words: string; isPrefix: boolean }[]): Promise<number> => {
       const { rows: plan } = await db.pool.query(
         `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)
@@ -172,6 +172,8 @@ describe(`in an inbox of ${rows} submissions`, () => {
       return read['Shared Hit Blocks'] + read['Shared Read Blocks'];
     };
     const zebra = { words: 'zebra', isPrefix: false };
+    // The first call of a connection reads the catalog as well.
+    await readFor(zebra);
     const alone = await readFor(zebra);
     expect(await readFor(zebra, { words: 'v', isPrefix: true })).toBeLessThan(2 * alone);
   });
