@@ -36,8 +36,14 @@ export interface PostgresState {
 /** Name of the cluster's superuser and of Letterbox's database. */
 export const databaseName = 'letterbox';
 
-/** The environment of PostgreSQL's programs: without PGDATA and the like, and with messages in English. */
-export const serverEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+/**
+ * The environment of PostgreSQL's programs: without PGDATA and the like, and with messages in English. By default, glibc
+ * returns the memory of each statement to the system: some connections then had 300 page faults for each search.
+ */
+export const serverEnvironment = {
+  ...{ PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  ...{ MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' },
+};
 
 /** Where root stores what PostgreSQL's user needs but cannot reach in the data folder. */
 export const systemFolders = ['/var/lib/letterbox', '/var/tmp/letterbox'];

@@ -144,10 +144,27 @@ test('paging through more results than are listed at once shows each of them onc
   expect(await countBlocks()).toBe(2);
   const newest = idsOf(await page({ text: 'good' }, null, 300));
   expect(idsOf(await page({}, null, 300)).filter((id) => !all.includes(id))).toEqual(newest.slice(0, 270));
-  expect(await collect('odd')).toEqual(all);
-  expect(await collect('"odd bird"')).toEqual(phrases);
-  expect(await collect('message:odd')).toEqual(all);
-  expect(await collect('odd -"odd bird"')).toEqual(all.filter((id) => !phrases.includes(id)));
+  const expectAll = async () => {
+    for (const text of ['odd', 'message:odd', 'bird odd', 'message odd'])
+      expect([text, await collect(text)]).toEqual([text, all]);
+    for (const text of ['"odd bird"', 'odd b', 'an odd', 'an odd bird', '"odd bird" b'])
+      expect([text, await collect(text)]).toEqual([text, phrases]);
+    for (const text of ['odd -"odd bird"', 'oddly', 'oddly b', 'oddly -odd'])
+      expect([text, await collect(text)]).toEqual([text, all.filter((id) => !phrases.includes(id))]);
+    for (const text of ['nowhere', 'odd nowhere', 'nowhere o', 'nowhere-odd'])
+      expect([text, await collect(text)]).toEqual([text, []]);
+  };
+  await expectAll();
+  // As if blocks were small: several of them are searched at once.
+  await db.pool.query(
+    `UPDATE submission_words w SET block = n / 300
+     FROM (SELECT submission_id, row_number() OVER (ORDER BY created_at) AS n FROM submission_words WHERE account_id = $1) AS numbered
+     WHERE numbered.submission_id = w.submission_id`,
+    [account.id],
+  );
+  await db.pool.query('UPDATE search_marks SET entries = 20000 / 300 * 16384 WHERE account_id = $1', [account.id]);
+  expect(await countBlocks()).toBe(67);
+  await expectAll();
 });
 
 test('results that leave the folder after the search are passed over', async () => {
