@@ -40,7 +40,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
         times timestamptz[];
         found integer;
       BEGIN
-        SELECT m.divided_to, m.entries / 16384, u.last_created_at > m.divided_to INTO divided_to, block, is_pending
+        SELECT m.divided_to, m.entries / 16384, coalesce(u.last_created_at > m.divided_to, false) INTO divided_to, block, is_pending
           FROM search_marks m LEFT JOIN usage u USING (account_id) WHERE m.account_id = account;
         blocks := CASE WHEN is_pending THEN ARRAY[0] ELSE ARRAY[block] END;
         WHILE block >= 0 LOOP
@@ -71,8 +71,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
           EXIT WHEN max_rows <= 0;
           block := CASE WHEN is_pending THEN block ELSE blocks[1] - 1 END;
           is_pending := false;
-          -- At most twice as many as before, and so many that they may have 100 entries.
-          size := greatest(1, least(8, 2 * size, 100 * size / greatest(candidates, 1)));
+          -- At most twice as many as the last time, and so many that they may have 100 entries. With a limit, entries
+          -- after it were not counted.
+          size := CASE WHEN before IS NULL
+            THEN greatest(1, least(8, 2 * size, 100 * size / greatest(candidates, 1))) ELSE 1 END;
           blocks := ARRAY(SELECT generate_series(greatest(0, block + 1 - size), block));
         END LOOP;
       END $$`);
