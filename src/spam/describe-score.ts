@@ -37,6 +37,7 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
   links: ({ count }) => plural(count, 'link'),
   'link-shortener': ({ host }) => `a shortened link (${host})`,
   'link-ending': ({ ending }) => `a link to a domain that ends in ${ending}`,
+  'sign-in-link': ({ host }) => `a link to sign in on another website (${host})`,
   'link-markup': ({ markup }) => `links written as ${markup}`,
   'look-alikes': ({ count }) => `${plural(count, 'word')} with look-alike letters`,
   'mixed-name': ({ script }) => `${script} letters in a Latin name`,

@@ -21,6 +21,16 @@ describe('what each rule finds, in words for owners', () => {
     ['links', buildMessage('visit best-shop.com today'), 'one link'],
     ['link-shortener', buildMessage('look: https://bit.ly/3xYz'), 'a shortened link (bit.ly)'],
     ['link-ending', buildMessage('go to https://win.casino-24.xyz now'), 'a link to a domain that ends in .xyz'],
+    [
+      'sign-in-link',
+      buildMessage('https://pay.example/en/Log-In?x=1'),
+      'a link to sign in on another website (pay.example)',
+    ],
+    [
+      'sign-in-link',
+      buildMessage('see webmail-verify.com'),
+      'a link to sign in on another website (webmail-verify.com)',
+    ],
     ['link-markup', buildMessage('[url=http://a.com]cheap[/url]'), 'links written as [url]'],
     ['link-markup', buildMessage('<a href="http://a.com">cheap</a>'), 'links written as <a href>'],
     ['look-alikes', buildMessage('the best саsino and bоnus'), 'two words with look-alike letters'],
@@ -86,6 +96,17 @@ describe('what the rules let pass', () => {
       }),
     ],
     ['links', buildMessage('config.ts and node.js, e.g. v1.2, finished.Please reply to ada@example.com')],
+    ['sign-in-link', buildMessage('https://github.com/login and https://trees.net/Catalog-In or /blogin?next=/login')],
+    [
+      'sign-in-link',
+      buildInput({ email: 'ada@lovelace.net', message: 'I see an error on https://my.lovelace.net/login' }),
+    ],
+    [
+      'sign-in-link',
+      buildMessage('https://www.shop.example/login says 500', {
+        headers: { ...headers, origin: 'https://shop.example' },
+      }),
+    ],
     ['look-alikes', buildMessage('IT-компания купила 5 μm фильтр, CRM-система')],
     ['mixed-name', buildInput({ name: 'Дмитрий Smith' })],
     ['hidden-characters', buildMessage('👩‍👩‍👧 می‌خواهم')],

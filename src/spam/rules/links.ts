@@ -1,4 +1,5 @@
-import type { Submission } from '../submission';
+import { domainOf, type Submission } from '../submission';
+import { isSameSite } from '../text/links';
 import type { Hit } from './rule';
 
 // Where people keep their work, photos and videos. Spam links to them too, but so do applications and bug reports.
@@ -55,6 +56,13 @@ export function checkShorteners({ links }: Submission): Hit | null {
 export function checkLinkEndings({ links }: Submission): Hit | null {
   const link = links.find(({ host }) => cheapEndings.has(host.slice(host.lastIndexOf('.') + 1)));
   return link ? { strength: 1, values: { ending: link.host.slice(link.host.lastIndexOf('.')) } } : null;
+}
+
+/** A link to sign in on a website that is neither the form's nor the sender's, as in phishing. */
+export function checkSignInLinks({ links, addresses }: Submission): Hit | null {
+  const isSender = (host: string) => addresses.some((address) => isSameSite(host, domainOf(address)));
+  const link = links.find(({ host, isSignIn }) => isSignIn && !isEveryday(host) && !isSender(host));
+  return link ? { strength: 1, values: { host: link.host } } : null;
 }
 
 /** Links in markup, which bots write into forms that do not support it. */

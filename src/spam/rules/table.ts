@@ -1,7 +1,7 @@
 import { checkDisposable, checkMadeUpAddress, checkMalformed } from './addresses';
 import { checkHeaders, checkRepeats, checkSpeed } from './behaviour';
 import { checkBlockedWords } from './blocked-words';
-import { checkLinkEndings, checkLinkMarkup, checkLinks, checkShorteners } from './links';
+import { checkLinkEndings, checkLinkMarkup, checkLinks, checkShorteners, checkSignInLinks } from './links';
 import { checkGibberishName, checkGibberishText, checkNameContent, checkSameValues } from './names';
 import type { Rule } from './rule';
 import {
@@ -18,6 +18,7 @@ export const rules: readonly Rule[] = [
   { id: 'links', weight: 0.6, check: checkLinks },
   { id: 'link-shortener', weight: 1.2, check: checkShorteners },
   { id: 'link-ending', weight: 0.8, check: checkLinkEndings },
+  { id: 'sign-in-link', weight: 1.5, check: checkSignInLinks },
   { id: 'link-markup', weight: 2.5, check: checkLinkMarkup },
   { id: 'look-alikes', weight: 2, check: checkLookAlikes },
   { id: 'mixed-name', weight: 2, check: checkMixedName },

@@ -3,10 +3,15 @@ export interface Link {
   readonly host: string;
   /** Whether it was written with a scheme or “www.”; otherwise it is a bare domain such as example.com. */
   readonly isExplicit: boolean;
+  /** Whether its address names a page to sign in on. */
+  readonly isSignIn: boolean;
 }
 
 /** Links and domains that are collected per submission, and explicit links and dots that are examined. */
 const max = { links: 60, explicit: 200, dots: 500 } as const;
+
+const signInPage =
+  /(?:^|[^a-z])(?:log-?in|log-?on|sign-?in|verify|verification|webmail|unlock|reactivate|(?:confirm|update|secure|validate)-?(?:account|login|mailbox|password|payment|billing))(?:[^a-z]|$)/i;
 
 const explicitLink = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]{2,300}/gi;
 
@@ -48,7 +53,7 @@ export class FoundLinks {
         this.#explicit += 1;
         const host = this.#explicit > max.explicit ? null : hostOf(url);
         hasOwn ||= host !== null && this.#leadsToOwn(host);
-        if (host) this.#addLink(host, isExplicit);
+        if (host) this.#addLink(host, isExplicit, url);
         return ' ';
       });
     }
@@ -67,9 +72,9 @@ export class FoundLinks {
     return this.#own.some((own) => isWithin(host, own));
   }
 
-  #addLink(host: string, isExplicit: boolean): void {
+  #addLink(host: string, isExplicit: boolean, url = host): void {
     if (this.links.length >= max.links || this.#own.some((own) => isSameSite(host, own))) return;
-    this.links.push({ host, isExplicit });
+    this.links.push({ host, isExplicit, isSignIn: signInPage.test(url.replace(/[?#].*/s, '')) });
   }
 
   #addDomains(text: string): void {
