@@ -7,6 +7,7 @@ import { evaluate, presentResults, type Result, withWeights } from './spam/evalu
 import { generate, neutralInput } from './spam/generate';
 import {
   blindSamples,
+  controlSamples,
   freshSamples,
   hardSamples,
   inboxSamples,
@@ -32,6 +33,7 @@ export const benchSpam: Benchmark = async ({ rounds, rows }) => {
   // The service's own weights know all templates.
   const half = trainWeights(['training']);
   const quality: readonly (readonly [string, ReadonlyMap<string, Result>])[] = [
+    ['control set, untrained', evaluate(controlSamples())],
     ['sealed set, untrained', evaluate(sealedSamples())],
     ['blind set, untrained', evaluate(blindSamples())],
     ['fresh set, untrained', evaluate(freshSamples())],

@@ -31,9 +31,14 @@ export function blindSamples(): Sample[] {
   return readSubmissions('blind-set.jsonl', createRandom(19));
 }
 
-/** The sealed set: as the fresh set, by six other authors; nothing was changed after it was measured. */
+/** The sealed set: as the fresh set, by six other authors. */
 export function sealedSamples(): Sample[] {
   return readSubmissions('sealed-set.jsonl', createRandom(29));
+}
+
+/** The control set: as the fresh set, by seven other authors; it was measured once, and nothing was changed after it. */
+export function controlSamples(): Sample[] {
+  return readSubmissions('control-set.jsonl', createRandom(31));
 }
 
 /**

@@ -62,7 +62,7 @@ test('no mark changes more than 5 % of the recent decisions', () => {
 
 test('a mark that would flip many copies at once takes a smaller step', () => {
   const copies = Array.from({ length: 100 }, (_, n) =>
-    buildMessage(`New lottery tickets for everyone in the office, number ${n}`),
+    buildMessage(`Buy new lottery tickets for everyone in the office, number ${n}`),
   );
   const [first] = copies;
   if (!first) throw new Error('there are no copies');
@@ -83,7 +83,7 @@ describe('wrong marks', () => {
   const spam = samples.filter(({ isSpam }) => isSpam);
   const recent = samples.map(({ input }) => input);
   const marked = Array.from(
-    { length: 100 },
+    { length: 150 },
     (_, n) => (n % 2 === 0 ? ham : spam)[(n * 7) % Math.min(ham.length, spam.length)],
   );
   const markAll = (from: SpamModel, isRight: boolean) =>
