@@ -32,7 +32,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
         -- Newer than all blocks, without a block.
         is_pending boolean;
         blocks integer[];
-        size integer := 1;
+        size integer;
         sought tsquery;
         candidates integer;
         all_candidates integer := 0;
@@ -44,25 +44,27 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
           FROM search_marks m LEFT JOIN usage u USING (account_id) WHERE m.account_id = account;
         blocks := CASE WHEN is_pending THEN ARRAY[0] ELSE ARRAY[block] END;
         WHILE block >= 0 LOOP
-          WHILE lookup <= cardinality(lookups) LOOP
-            sought := ${inBlocks('lookups[lookup]')};
+          -- Many entries are read one block at a time, and by the search as it is.
+          WHILE lookup <= cardinality(lookups) OR cardinality(blocks) > 1 LOOP
+            sought := ${inBlocks('coalesce(lookups[lookup], pattern)')};
             SELECT count(*), array_agg(w.submission_id) FILTER (WHERE w.matches), array_agg(w.created_at) FILTER (WHERE w.matches)
               INTO candidates, ids, times
               FROM (SELECT w.submission_id, w.created_at, ${matches} AS matches FROM submission_words w
                     WHERE ${isSought} AND ${isBefore} LIMIT 201) AS w;
             all_candidates := all_candidates + candidates;
             EXIT WHEN candidates <= 200 AND all_candidates <= 1200;
-            lookup := lookup + 1;
+            blocks := blocks[cardinality(blocks):];
+            lookup := least(lookup, cardinality(lookups)) + 1;
             all_candidates := 0;
           END LOOP;
-          IF lookup <= cardinality(lookups) THEN
+          IF lookup <= cardinality(lookups) OR cardinality(blocks) > 1 THEN
             RETURN QUERY SELECT w.submission_id, w.created_at FROM unnest(ids, times) AS w (submission_id, created_at)
               ORDER BY w.created_at DESC LIMIT max_rows;
             GET DIAGNOSTICS found = ROW_COUNT;
           ELSE
             sought := ${inBlocks('pattern')};
             RETURN QUERY SELECT w.submission_id, w.created_at FROM submission_words w
-              WHERE ${isSought} AND ${isBefore} AND w.account_id = account AND (is_pattern_enough OR ${matches})
+              WHERE ${isSought} AND ${isBefore} AND (is_pattern_enough OR ${matches})
               ORDER BY w.created_at DESC LIMIT max_rows;
             GET DIAGNOSTICS found = ROW_COUNT;
             candidates := found;
@@ -71,10 +73,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
           EXIT WHEN max_rows <= 0;
           block := CASE WHEN is_pending THEN block ELSE blocks[1] - 1 END;
           is_pending := false;
-          -- At most twice as many as the last time, and so many that they may have 100 entries. With a limit, entries
-          -- after it were not counted.
-          size := CASE WHEN before IS NULL
-            THEN greatest(1, least(8, 2 * size, 100 * size / greatest(candidates, 1))) ELSE 1 END;
+          -- At most twice as many as before, and as many as are expected to have 100 matches. With \`before\`, newer
+          -- entries were not counted, so the number says nothing.
+          size := CASE WHEN before IS NOT NULL THEN 1
+            ELSE greatest(1, least(8, 4000 / length(pattern), 2 * cardinality(blocks), 100 * cardinality(blocks) / greatest(candidates, 1))) END;
           blocks := ARRAY(SELECT generate_series(greatest(0, block + 1 - size), block));
         END LOOP;
       END $$`);
@@ -83,7 +85,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 export const down = restore;
 
 const isSought = `
-  words_in_block(w.words, w.account_id, w.block) @@ sought AND (w.created_at > divided_to) = is_pending`;
+  words_in_block(w.words, w.account_id, w.block) @@ sought AND w.account_id = account
+  AND (w.created_at > divided_to) = is_pending`;
 
 const matches = '(w.words @@ query) IS TRUE';
 

@@ -36,7 +36,7 @@ export function sealedSamples(): Sample[] {
   return readSubmissions('sealed-set.jsonl', createRandom(29));
 }
 
-/** The control set: as the fresh set, by seven other authors; it was measured once, and nothing was changed after it. */
+/** The control set: as the fresh set, by seven other authors; measured once, after the weights of November 2026 were trained. */
 export function controlSamples(): Sample[] {
   return readSubmissions('control-set.jsonl', createRandom(31));
 }

@@ -19,7 +19,7 @@ const settings = {
   rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
   middle: 1.25,
-  /** The points of this rule are added to what is trained: the corpus has too few messages with such links. */
+  /** Left out of training, because the corpus has too few such links: its points are added to what was trained. */
   addedRule: 'sign-in-link',
   /** Log-odds per point. */
   slope: 0.8,

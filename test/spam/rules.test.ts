@@ -96,10 +96,13 @@ describe('what the rules let pass', () => {
       }),
     ],
     ['links', buildMessage('config.ts and node.js, e.g. v1.2, finished.Please reply to ada@example.com')],
-    ['sign-in-link', buildMessage('https://github.com/login and https://trees.net/Catalog-In or /blogin?next=/login')],
+    ['sign-in-link', buildMessage('https://github.com/login and https://trees.net/blogin?next=/login')],
     [
       'sign-in-link',
-      buildInput({ email: 'ada@lovelace.net', message: 'I see an error on https://my.lovelace.net/login' }),
+      buildInput({
+        email: 'ada@mail.lovelace.net',
+        message: 'https://my.lovelace.net/login and https://ada.net/wp-login.php',
+      }),
     ],
     [
       'sign-in-link',

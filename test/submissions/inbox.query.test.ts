@@ -100,13 +100,17 @@ test('the count of unread submissions says that there may be more behind the lis
   expect([await countInbox('inbox'), await countInbox('spam')]).toEqual(Array(2).fill({ count: 500, more: false }));
 });
 
-/** Every tenth of 20,000 submissions has “odd”, half of them in a phrase: more than are listed at once, in two blocks. */
+/**
+ * Every tenth of 20,000 submissions has “odd”, half of them in a phrase: more than are listed at once, in two blocks. 500
+ * of the oldest have “ancient”.
+ */
 async function buildOddSubmissions() {
   await buildManySubmissions(db, form, 20_000, '{"message":"good day"}');
   await db.pool.query(
-    `UPDATE submissions s SET data = json_build_object('message', CASE WHEN n % 20 = 0 THEN 'an odd bird' ELSE 'a bird, oddly' END)
+    `UPDATE submissions s SET data = json_build_object('message', CASE
+       WHEN n % 10 = 1 THEN 'an ancient day' WHEN n % 20 = 0 THEN 'an odd bird' ELSE 'a bird, oddly' END)
      FROM (SELECT id, row_number() OVER (ORDER BY created_at DESC) AS n FROM submissions WHERE account_id = $1) AS numbered
-     WHERE numbered.id = s.id AND n % 10 = 0`,
+     WHERE numbered.id = s.id AND (n % 10 = 0 OR (n > 15000 AND n % 10 = 1))`,
     [account.id],
   );
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
@@ -151,6 +155,8 @@ test('paging through more results than are listed at once shows each of them onc
       expect([text, await collect(text)]).toEqual([text, phrases]);
     for (const text of ['odd -"odd bird"', 'oddly', 'oddly b', 'oddly -odd'])
       expect([text, await collect(text)]).toEqual([text, all.filter((id) => !phrases.includes(id))]);
+    for (const text of ['ancient', 'ancient d', 'an ancient', '"an ancient"'])
+      expect([text, (await collect(text)).length]).toEqual([text, 500]);
     for (const text of ['nowhere', 'odd nowhere', 'nowhere o', 'nowhere-odd'])
       expect([text, await collect(text)]).toEqual([text, []]);
   };
@@ -165,7 +171,40 @@ test('paging through more results than are listed at once shows each of them onc
   await db.pool.query('UPDATE search_marks SET entries = 20000 / 300 * 16384 WHERE account_id = $1', [account.id]);
   expect(await countBlocks()).toBe(67);
   await expectAll();
+  const lookUps = await countLookUps('nowhere');
+  expect(lookUps).toBeGreaterThan(0);
+  expect(lookUps).toBeLessThan(20);
+  // As if the newest entries had no block yet.
+  await db.pool.query(
+    `WITH newest AS (UPDATE submission_words SET block = NULL WHERE account_id = $1 AND block > 60 RETURNING created_at)
+     UPDATE search_marks SET entries = 60 * 16384, divided_to = (SELECT min(created_at) FROM newest) - interval '1 ms'
+     WHERE account_id = $1`,
+    [account.id],
+  );
+  await expectAll();
 });
+
+/** How often a search for a word reads the index of words. */
+async function countLookUps(word: string): Promise<number> {
+  const client = await db.pool.connect();
+  const count = async (): Promise<number> => {
+    const scans = `pg_stat_get_xact_numscans('submission_words_in_block'::regclass)`;
+    return Number((await client.query(`SELECT ${scans} AS scans`)).rows[0].scans);
+  };
+  try {
+    await client.query('BEGIN');
+    const before = await count();
+    const terms = JSON.stringify([{ words: word, isPrefix: true }]);
+    await client.query('SELECT FROM find_newest($1, search_query($1, $2), search_pattern($1, $2), NULL, 1200)', [
+      account.id,
+      terms,
+    ]);
+    return (await count()) - before;
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
 
 test('results that leave the folder after the search are passed over', async () => {
   const ids: string[] = [];

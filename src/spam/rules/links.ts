@@ -1,10 +1,10 @@
 import { domainOf, type Submission } from '../submission';
-import { isSameSite } from '../text/links';
+import { hostOf, siteOf } from '../text/links';
 import type { Hit } from './rule';
 
 // Where people keep their work, photos and videos. Spam links to them too, but so do applications and bug reports.
 const everyday = new Set(
-  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com developer.mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com drive.google.com dropbox.com wetransfer.com onedrive.live.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
+  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com developer.mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com drive.google.com dropbox.com wetransfer.com onedrive.live.com microsoftonline.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
     ' ',
   ),
 );
@@ -59,10 +59,13 @@ export function checkLinkEndings({ links }: Submission): Hit | null {
 }
 
 /** A link to sign in on a website that is neither the form's nor the sender's, as in phishing. */
-export function checkSignInLinks({ links, addresses }: Submission): Hit | null {
-  const isSender = (host: string) => addresses.some((address) => isSameSite(host, domainOf(address)));
-  const link = links.find(({ host, isSignIn }) => isSignIn && !isEveryday(host) && !isSender(host));
-  return link ? { strength: 1, values: { host: link.host } } : null;
+export function checkSignInLinks({ links, addresses, input }: Submission): Hit | null {
+  const link = links.find(({ host, isSignIn }) => isSignIn && !isEveryday(host));
+  if (!link) return null;
+  const site = siteOf(link.host);
+  const known = [...addresses.map(domainOf), hostOf(input.headers.origin), hostOf(input.headers.referer)];
+  if (known.some((host) => host !== null && siteOf(host) === site)) return null;
+  return { strength: 1, values: { host: link.host } };
 }
 
 /** Links in markup, which bots write into forms that do not support it. */

@@ -11,7 +11,7 @@ export interface Link {
 const max = { links: 60, explicit: 200, dots: 500 } as const;
 
 const signInPage =
-  /(?:^|[^a-z])(?:log-?in|log-?on|sign-?in|verify|verification|webmail|unlock|reactivate|(?:confirm|update|secure|validate)-?(?:account|login|mailbox|password|payment|billing))(?:[^a-z]|$)/i;
+  /(?:^|[^a-z])(?<!wp-)(?:log-?in|log-?on|sign-?in|verify|verification|webmail|unlock|reactivate|(?:confirm|update|secure|validate)-?(?:account|login|mailbox|password|payment|billing))(?:[^a-z]|$)/i;
 
 const explicitLink = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]{2,300}/gi;
 
@@ -140,6 +140,12 @@ export function hostOf(url: string | null): string | null {
 /** Whether two hosts are the same, or one is a subdomain of the other. */
 export function isSameSite(a: string, b: string): boolean {
   return isWithin(a, b) || isWithin(b, a);
+}
+
+/** The part of a host that its owner registered, roughly: three labels if the second one is short, as in example.co.uk. */
+export function siteOf(host: string): string {
+  const labels = host.split('.');
+  return labels.slice((labels.at(-2)?.length ?? 0) > 3 ? -2 : -3).join('.');
 }
 
 /** Whether a host is the domain itself or below it. */
