@@ -49,7 +49,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
             sought := ${inBlocks('coalesce(lookups[lookup], pattern)')};
             SELECT count(*), array_agg(w.submission_id) FILTER (WHERE w.matches), array_agg(w.created_at) FILTER (WHERE w.matches)
               INTO candidates, ids, times
-              FROM (SELECT w.submission_id, w.created_at, ${matches} AS matches FROM submission_words w
+              FROM (SELECT w.submission_id, w.created_at,
+                           is_pattern_enough AND lookup > cardinality(lookups) OR ${matches} AS matches FROM submission_words w
                     WHERE ${isSought} AND ${isBefore} LIMIT 201) AS w;
             all_candidates := all_candidates + candidates;
             EXIT WHEN candidates <= 200 AND all_candidates <= 1200;
