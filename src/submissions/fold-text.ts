@@ -1,5 +1,5 @@
 const spelled: Readonly<Record<string, string>> = {
-  ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ŧ: 't', ð: 'd' },
+  ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ŧ: 't', ð: 'd', ς: 'σ' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 };
 
@@ -9,7 +9,7 @@ export function foldText(text: string): string {
     .normalize('NFKD')
     .replaceAll(/[\u0300-\u036f]+/g, '')
     .toLowerCase();
-  return bare.replaceAll(/[øđłħıŧðßæœþ]/g, (letter) => spelled[letter] ?? letter).normalize('NFC');
+  return bare.replaceAll(/[øđłħıŧðςßæœþ]/g, (letter) => spelled[letter] ?? letter).normalize('NFC');
 }
 
 /** A field's name as searches compare it: First_Name, first-name and “First name” are the same. */

@@ -110,6 +110,17 @@ describe('what the rules let pass', () => {
         headers: { ...headers, origin: 'https://shop.example' },
       }),
     ],
+    ['sign-in-link', buildInput({ email: 'ada@sap.com', message: 'https://supplier.sap.com/login' })],
+    ['sign-in-link', buildInput({ email: 'ada@müller-bau.de', message: 'https://my.xn--mller-bau-q9a.de/login' })],
+    [
+      'sign-in-link',
+      buildMessage('https://gärtner.de/login', { headers: { ...headers, origin: 'https://www.xn--grtner-bua.de' } }),
+    ],
+    [
+      'links',
+      buildMessage('https://gärtner.de/', { headers: { ...headers, origin: 'https://www.xn--grtner-bua.de' } }),
+    ],
+    ['links', buildMessage('https://..com/login')],
     ['look-alikes', buildMessage('IT-компания купила 5 μm фильтр, CRM-система')],
     ['mixed-name', buildInput({ name: 'Дмитрий Smith' })],
     ['hidden-characters', buildMessage('👩‍👩‍👧 می‌خواهم')],

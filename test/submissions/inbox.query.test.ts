@@ -290,6 +290,22 @@ test('every result is found once while workers divide an index from before there
   expect(await countBlocks()).toBe(2);
 });
 
+test('Greek words that were indexed with their final letter are found in capitals', async () => {
+  const sequelize = openForMigrations({ databaseUrl: db.url, databaseSsl: 'disable' });
+  await createMigrator(sequelize).down({ to: '0071-search-final-sigma' });
+  const id = await build(1, {
+    data: '{"name":"Γιώργος","email":"γιώργος@example.com","message":"ο Γιώργος, ο ΓΙΩΡΓΟΣ"}',
+  });
+  await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
+  while ((await indexWords(db.pool)).hasMore);
+  const found = async (text: string) => idsOf(await page({ text }));
+  expect(await found('email:ΓΙΩΡΓΟΣ')).toEqual([]);
+  await createMigrator(sequelize).up();
+  await sequelize.close();
+  for (const text of ['email:ΓΙΩΡΓΟΣ', 'name:ΓΙΩΡΓΟΣ', '"ο γιώργος"', '"Ο ΓΙΩΡΓΟΣ"'])
+    expect(await found(text)).toEqual([id]);
+});
+
 test('an entry that a worker of the previous release adds is found first, like any newer one', async () => {
   await buildManySubmissions(db, form, 20_000, '{"message":"good day"}');
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);

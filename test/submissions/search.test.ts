@@ -237,6 +237,8 @@ describe.each([
     ['a pattern in a field', { company: 'Acme' }, 'company:A%', true],
     ['a quote in a field', { company: "O'Neill" }, "company:o'neill", true],
     ['the sender’s IP address', { message: 'x' }, '192.0.2.1', true],
+    ['Greek in capitals', { message: 'ο Γιώργος' }, 'ΓΙΩΡΓΟΣ', true],
+    ['Greek for text in capitals', { message: 'Ο ΓΙΩΡΓΟΣ' }, 'γιώργος', true],
     ['another IP address', { message: 'x' }, '192.0.2.10', false],
     ['a part of the sender’s IP address', { message: 'x' }, '192', false],
     ['a short IP address whose only word is in a field', { answer: '1' }, '::1', false],

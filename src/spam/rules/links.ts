@@ -60,12 +60,14 @@ export function checkLinkEndings({ links }: Submission): Hit | null {
 
 /** A link to sign in on a website that is neither the form's nor the sender's, as in phishing. */
 export function checkSignInLinks({ links, addresses, input }: Submission): Hit | null {
-  const link = links.find(({ host, isSignIn }) => isSignIn && !isEveryday(host));
-  if (!link) return null;
-  const site = siteOf(link.host);
-  const known = [...addresses.map(domainOf), hostOf(input.headers.origin), hostOf(input.headers.referer)];
-  if (known.some((host) => host !== null && siteOf(host) === site)) return null;
-  return { strength: 1, values: { host: link.host } };
+  const signIn = links.filter(({ host, isSignIn }) => isSignIn && !isEveryday(host));
+  if (signIn.length === 0) return null;
+  const domains = addresses.map((address) => hostOf(domainOf(address)));
+  const known = [...domains, hostOf(input.headers.origin), hostOf(input.headers.referer)].map((host) =>
+    siteOf(host ?? ''),
+  );
+  const link = signIn.find(({ host }) => !known.includes(siteOf(host)));
+  return link ? { strength: 1, values: { host: link.host } } : null;
 }
 
 /** Links in markup, which bots write into forms that do not support it. */

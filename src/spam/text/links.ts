@@ -1,3 +1,5 @@
+import { domainToUnicode } from 'node:url';
+
 export interface Link {
   /** Lower case, without “www.”. */
   readonly host: string;
@@ -128,13 +130,15 @@ export function hostOf(url: string | null): string | null {
   const scheme = text.indexOf('://');
   const start = scheme >= 0 && scheme < 12 ? scheme + 3 : 0;
   let end = start;
-  while (end < text.length && !'/?#:\\ '.includes(text[end] ?? '/')) end += 1;
-  const authority = text.slice(start, end);
-  const name = authority.slice(authority.lastIndexOf('@') + 1).replace(/^www\./, '');
+  while (end < text.length && !'/?#\\ '.includes(text[end] ?? '/')) end += 1;
+  // User names and passwords may look like a host.
+  const [address = ''] = text.slice(start, end).split('@').slice(-1);
+  const name = (address.split(':', 1)[0] ?? '').replace(/^www\./, '');
   let length = name.length;
   while (length > 0 && '.,;!'.includes(name[length - 1] ?? '')) length -= 1;
   const host = name.slice(0, length);
-  return host.includes('.') ? host : null;
+  if (!host.includes('.') || host.startsWith('.') || host.includes('..')) return null;
+  return host.includes('xn--') ? domainToUnicode(host) || host : host;
 }
 
 /** Whether two hosts are the same, or one is a subdomain of the other. */
@@ -142,10 +146,14 @@ export function isSameSite(a: string, b: string): boolean {
   return isWithin(a, b) || isWithin(b, a);
 }
 
-/** The part of a host that its owner registered, roughly: three labels if the second one is short, as in example.co.uk. */
+/** Second labels of a domain under which others are registered, as in example.co.uk. */
+const sharedLabels = new Set('co com net org gov edu ac or ne go gob gouv nom ltd plc asso web info'.split(' '));
+
+/** The part of a host that its owner registered, roughly. */
 export function siteOf(host: string): string {
   const labels = host.split('.');
-  return labels.slice((labels.at(-2)?.length ?? 0) > 3 ? -2 : -3).join('.');
+  const isShared = labels.at(-1)?.length === 2 && sharedLabels.has(labels.at(-2) ?? '');
+  return labels.slice(isShared ? -3 : -2).join('.');
 }
 
 /** Whether a host is the domain itself or below it. */
