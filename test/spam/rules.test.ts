@@ -28,6 +28,18 @@ describe('what each rule finds, in words for owners', () => {
     ],
     [
       'sign-in-link',
+      buildMessage('https://shop.example:443@pay.net/verify', {
+        headers: { ...headers, origin: 'https://shop.example' },
+      }),
+      'a link to sign in on another website (pay.net)',
+    ],
+    [
+      'sign-in-link',
+      buildInput({ email: 'ada@lovelace.net', message: 'https://lovelace.net/login https://pay.net/login' }),
+      'a link to sign in on another website (pay.net)',
+    ],
+    [
+      'sign-in-link',
       buildMessage('see webmail-verify.com'),
       'a link to sign in on another website (webmail-verify.com)',
     ],

@@ -131,9 +131,12 @@ export function hostOf(url: string | null): string | null {
   const start = scheme >= 0 && scheme < 12 ? scheme + 3 : 0;
   let end = start;
   while (end < text.length && !'/?#\\ '.includes(text[end] ?? '/')) end += 1;
-  // User names and passwords may look like a host.
-  const [address = ''] = text.slice(start, end).split('@').slice(-1);
-  const name = (address.split(':', 1)[0] ?? '').replace(/^www\./, '');
+  const authority = text.slice(start, end);
+  // A user name and a password before the host may look like one.
+  const name = authority
+    .slice(authority.lastIndexOf('@') + 1)
+    .replace(/:.*$/s, '')
+    .replace(/^www\./, '');
   let length = name.length;
   while (length > 0 && '.,;!'.includes(name[length - 1] ?? '')) length -= 1;
   const host = name.slice(0, length);
