@@ -123,7 +123,7 @@ function isHostCharacter(code: number): boolean {
   );
 }
 
-/** The host of a link in lower case without “www.”, or null. Never throws. */
+/** The host of a link in lower case without “www.”, international ones in Unicode, or null. Never throws. */
 export function hostOf(url: string | null): string | null {
   if (!url) return null;
   const text = url.slice(0, 300).toLowerCase();
