@@ -168,7 +168,9 @@ describe('marks of an account with 1,000 submissions', () => {
         await learnAll();
       }
       const repaired = errors(decide(await readModel()));
-      console.info(`${count} wrong marks: ${atFirst} decisions were wrong before, ${poisoned} after, ${repaired} after repair`);
+      console.info(
+        `${count} wrong marks: ${atFirst} decisions were wrong before, ${poisoned} after, ${repaired} after repair`,
+      );
       expect(repaired).toBeLessThan(poisoned);
       expect(repaired).toBeLessThanOrEqual(1.5 * atFirst);
     },
