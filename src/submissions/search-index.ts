@@ -166,10 +166,11 @@ export async function findHits(
   const max = isNarrow ? maxListed.all : 0;
   const values: unknown[] = [accountId, search.query, before];
   const check = (row: string, words: string) => checksSql(accountId, checks, row, words, values);
+  // Only checks of senders read the index entry, too.
+  const entryJoin = checks.some(({ isSender }) => isSender) ? 'JOIN submission_words w ON submission_id = s.id' : '';
   const passedSql = () => `
     SELECT id, created_at FROM (SELECT * FROM found ORDER BY created_at DESC) AS newest
-    CROSS JOIN LATERAL (SELECT ${check('s', 'w.words')} AS matches
-                        FROM submissions s JOIN submission_words w ON submission_id = s.id
+    CROSS JOIN LATERAL (SELECT ${check('s', 'w.words')} AS matches FROM submissions s ${entryJoin}
                         WHERE s.id = newest.id OFFSET 0) AS entry
     WHERE matches ORDER BY created_at DESC
     LIMIT CASE WHEN (SELECT count(*) FROM found) = ${max} THEN ${maxListed.passed} END`;
