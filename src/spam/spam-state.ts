@@ -91,7 +91,10 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
     running = running.then(async () => {
       // A failure of one does not stop the other.
       const results = await Promise.allSettled([refreshLearned(), texts.store()]);
-      for (const result of results) if (result.status === 'rejected') outages.failed(result.reason);
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure) outages.failed(failure.reason);
+      // Without models, nothing was read.
+      else if (learned.size > 0) outages.recovered();
     });
   };
   const timer = setInterval(tick, intervalMs);
