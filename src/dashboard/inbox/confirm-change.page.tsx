@@ -1,4 +1,5 @@
 import { type BulkChange, isUndoable } from '../../submissions/change-history';
+import type { Count } from '../../submissions/inbox.query';
 import { Notice } from '../page/components';
 import { Buttons, PostForm } from '../page/form';
 import { formatCount } from '../page/format';
@@ -15,8 +16,7 @@ interface ConfirmChangeProps {
   readonly change: BulkChange;
   /** Where the confirmation is posted. */
   readonly action: string;
-  /** The exact number. */
-  readonly count: number;
+  readonly count: Count;
   /** Hidden fields that the confirmation repeats. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Where Cancel leads. */
@@ -92,7 +92,7 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
 /** Asks for confirmation before many submissions are changed, or any are deleted permanently. */
 export function ConfirmChangePage({ change, action, count, fields, back, done }: ConfirmChangeProps) {
   const { title, button, explanation } = texts[change];
-  const subject = count === 1 ? 'this submission' : `these ${formatCount(count)} submissions`;
+  const subject = subjectOf(count);
   return (
     <Page title={title(subject)} nav="inbox">
       {done && (
@@ -119,4 +119,9 @@ export function ConfirmChangePage({ change, action, count, fields, back, done }:
       </PostForm>
     </Page>
   );
+}
+
+function subjectOf({ count, more }: Count): string {
+  if (more) return count === 0 ? 'all matching submissions' : `these ${formatCount(count)}+ submissions`;
+  return count === 1 ? 'this submission' : `these ${formatCount(count)} submissions`;
 }

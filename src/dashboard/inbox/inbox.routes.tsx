@@ -7,7 +7,7 @@ import { changeMany, changeMatching } from '../../submissions/bulk-change';
 import { isBatch, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
 import { readFormat } from '../../submissions/export.routes';
 import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
-import { countMatches, findInboxPage } from '../../submissions/inbox.query';
+import { countAll, findInboxPage } from '../../submissions/inbox.query';
 import { parseInstant, ReadError } from '../../submissions/list-query';
 import type { Selection } from '../../submissions/submission.selection';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -27,7 +27,7 @@ import { explainTimeout, runSearch } from './run-search';
 /** Changes on the history page. */
 const maxHistory = 100;
 /** Counting more than this many matches is not worth the wait. */
-const maxCounted = 10_000;
+const maxCounted = 100_000;
 
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
 export function createInboxRouter(deps: DashboardDeps): Router {
@@ -59,7 +59,12 @@ export function createInboxRouter(deps: DashboardDeps): Router {
       const fields = ids.map((id) => ['id', id] as const);
       return renderPage(
         res,
-        <ConfirmChangePage change="erase" action="/dashboard/inbox/change" count={ids.length} {...{ fields, back }} />,
+        <ConfirmChangePage
+          change="erase"
+          action="/dashboard/inbox/change"
+          count={{ count: ids.length, more: false }}
+          {...{ fields, back }}
+        />,
       );
     }
     const batch = await startBatch(pool, accountIdOf(res));
@@ -92,9 +97,9 @@ export function createInboxRouter(deps: DashboardDeps): Router {
     const { until, count } = await runSearch(deps, filter, async () => {
       const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
       const until = newest ? new Date(newest.createdAt.getTime() + 1) : new Date();
-      return { until, count: await countMatches(pool, createdBefore(filter, until), maxCounted) };
+      return { until, count: await countAll(pool, createdBefore(filter, until), maxCounted) };
     });
-    if (count.count === 0) return res.redirect(303, inboxPath(draft));
+    if (count.count === 0 && !count.more) return res.redirect(303, inboxPath(draft));
     renderPage(res, <BulkChangePage {...{ draft, count, until }} />);
   });
 
@@ -106,8 +111,8 @@ export function createInboxRouter(deps: DashboardDeps): Router {
     // Ignoring an invalid filter would change more than the owner meant.
     if (!change || !until || Object.keys(errors).length > 0) throw incompleteForm();
     const confirm = async (rest: InboxFilter, next: Date, done?: BulkChangeProgress): Promise<void> => {
-      const { count } = await runSearch(deps, rest, () => countMatches(pool, rest, Number.MAX_SAFE_INTEGER - 1));
-      if (count === 0) return redirectWithNotice(res, inboxPath(draft), 'nothing-changed');
+      const count = await runSearch(deps, rest, () => countAll(pool, rest, maxCounted));
+      if (count.count === 0 && !count.more) return redirectWithNotice(res, inboxPath(draft), 'nothing-changed');
       const fields = [...draftFields(draft), ['until', next.toISOString()] as const];
       renderPage(
         res,
