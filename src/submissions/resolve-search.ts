@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { oneLine } from '../lib/text';
 import { foldFieldName } from './fold-text';
 import { hasWords, type SearchTerm } from './search-query';
+import { isNameField } from './sender';
 
 /** The terms of a search that concern the content of submissions, with forms and fields looked up. */
 export interface ContentSearch {
@@ -27,13 +28,6 @@ interface Words {
   readonly words: string;
   readonly isPrefix: boolean;
 }
-
-/** Folded names of the fields that name the sender. */
-const senderNames = new Set(
-  ['name', 'full name', 'your name', 'first name', 'last name', 'given name', 'family name', 'surname', 'vorname']
-    .concat('nachname', 'nom', 'prenom', 'nombre', 'apellido', 'naam', 'nome', 'cognome')
-    .map(foldFieldName),
-);
 
 /** SQL for the exact tokens that are indexed beside the words of a submission, such as `@form:ID`, as an array. */
 export function tokensSql(row: string): string {
@@ -73,10 +67,9 @@ export async function resolveContent(
     }
     if (kind === 'field' || kind === 'from') {
       const isSender = kind === 'from';
-      const names = fields.filter((field) => {
-        const folded = foldFieldName(field);
-        return isSender ? senderNames.has(folded) : folded === foldFieldName(name);
-      });
+      const names = fields.filter((field) =>
+        isSender ? isNameField(field) : foldFieldName(field) === foldFieldName(name),
+      );
       if (isSender || names.length > 0) {
         checks.push({ names, isSender, words: { words: value, isPrefix }, isNegated });
         return isNegated ? [] : [{ words: value, isPrefix }];
@@ -89,7 +82,10 @@ export async function resolveContent(
     return toArgument(term);
   });
   // Punctuation is ignored beside other terms. Alone, it finds nothing, in one form or in all.
-  if (terms.length > 0 && terms.every(({ kind, value }) => kind === 'text' && !hasWords(value))) query.push(nothing);
+  if (terms.length > 0 && terms.every(({ kind, value }) => kind === 'text' && !hasWords(value))) {
+    query.push(nothing);
+    notes.push('A search needs a letter or a digit.');
+  }
   if (formId !== undefined) query.push({ tokens: [`@form:${formId}`] });
   const isNarrow = query.some((term) => !('isNegated' in term && term.isNegated));
   return { query: JSON.stringify(query), isNarrow, checks, notes: [...new Set(notes)] };
