@@ -24,7 +24,8 @@ export function addInboxKeys(root: Document): void {
   keepFocusAcrossPages(root, list);
   root.addEventListener('keydown', (event) => {
     // What was typed stays, and single keys work again.
-    if (event.key === 'Escape' && isTyping(event.target) && !event.target.closest('dialog')) event.target.blur();
+    if (event.key === 'Escape' && !closeLabels(root) && isTyping(event.target) && !event.target.closest('dialog'))
+      event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
     const row = event.key === 'Enter' && isCheckbox(event.target) && event.target.closest('[data-line]');
     if (row) {
@@ -65,6 +66,14 @@ function openLabels(root: Document): boolean {
   if (!menu) return false;
   menu.open = !menu.open;
   return focus(menu.querySelector<HTMLElement>(menu.open ? 'input:not([type=hidden]), select, a' : 'summary'));
+}
+
+/** Closes the labels in which the focus is. */
+function closeLabels(root: Document): boolean {
+  const menu = root.activeElement?.closest<HTMLDetailsElement>('details.labels-menu[open]');
+  if (!menu) return false;
+  menu.open = false;
+  return focus(menu.querySelector<HTMLElement>('summary'));
 }
 
 /** Opens the labels of the focused line, which selects it. */
@@ -119,7 +128,8 @@ function keepFocusAcrossPages(root: Document, list: HTMLFormElement | null): voi
   if (list) focusRememberedLine(list);
   root.addEventListener('click', ({ target, detail }) => {
     if (detail !== 0 || !(target instanceof Element)) return;
-    if (target.closest('.undo')) rememberLine(last);
+    // Beside a submission, the next page is about that one, unless a line had the focus.
+    if (target.closest('.undo') && (last || !list?.querySelector('[aria-current]'))) rememberLine(last);
     const opened = list?.querySelector<HTMLInputElement>('[name=opened]');
     if (opened && target.closest('a[data-key=u]')) rememberLine(opened.value);
   });

@@ -149,6 +149,35 @@ describeInBrowser('the keys of the inbox', () => {
     expect(await focused()).toBe('李雷');
   });
 
+  test('after undoing a change of the submission that is shown, keys change that one again', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+    await press('j', 'j', 'Enter');
+    await title('Jürgen');
+    await press('e');
+    await title('Grace');
+    await press('z');
+    await page.getByText('Undone. 1 moved back.').waitFor();
+    await title('Jürgen');
+    await press('x');
+    await page.getByText('1 selected').waitFor();
+    expect(await page.getByLabel('Select Jürgen').isChecked()).toBe(true);
+    await press('#');
+    await page.getByText('1 moved to the recycle bin.').waitFor();
+    expect(await names()).toEqual(['李雷', 'Grace', 'Ada']);
+  });
+
+  test('Escape closes the labels and gives the focus to their button', async () => {
+    const isOpen = () => page.locator('details.labels-menu[open]').count();
+    await press('j', 'l');
+    expect(await isOpen()).toBe(1);
+    await press('Escape');
+    expect([await isOpen(), await page.locator('.labels-menu summary:focus').count()]).toEqual([0, 1]);
+    await go(`/submissions/${ids[0]}`);
+    await press('l', 'Escape');
+    expect([await isOpen(), await page.locator('.labels-menu summary:focus').count()]).toEqual([0, 1]);
+  });
+
   test('Escape leaves the reply and keeps its text', async () => {
     await build({ name: 'Zoe', email: 'zoe@example.org' });
     await go('/inbox');
