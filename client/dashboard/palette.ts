@@ -70,7 +70,7 @@ function pressing(element: HTMLElement): Omit<Choice, 'group'> {
 }
 
 function showChoices(choices: readonly Choice[], query: string): void {
-  const found = query === '' ? firstOfEach(choices) : [...findMatches(choices, query), searchFor(query)];
+  const found = query === '' ? firstOfEach(choices) : findMatches(choices, query);
   const groups = new Map<string, HTMLElement[]>();
   for (const choice of found) groups.set(choice.group, [...(groups.get(choice.group) ?? []), createOption(choice)]);
   options = [...groups.values()].flat();
@@ -93,14 +93,19 @@ function searchFor(query: string): Choice {
   return { group: 'Search', text: `Search submissions for “${query}”`, target };
 }
 
-/** The best matches first; those of one group stay together. */
+/**
+ * The best matches first; those of one group stay together. Searching comes before texts that only have the letters in
+ * order, which actions must not match: Enter chooses the first.
+ */
 function findMatches(choices: readonly Choice[], query: string): Choice[] {
   const scored = choices.map((choice) => ({ choice, score: scoreOf(fold(choice.text), fold(query)) }));
-  return scored
-    .filter(({ score }) => score > 0)
+  const found = scored
+    .filter(({ choice, score }) => score > (typeof choice.target === 'string' ? 0 : 1))
     .sort((a, b) => b.score - a.score)
-    .slice(0, maxShown.total)
-    .map(({ choice }) => choice);
+    .slice(0, maxShown.total);
+  const search = { choice: searchFor(query), score: 1 };
+  const isClose = ({ score }: typeof search) => score > 1;
+  return [...found.filter(isClose), search, ...found.filter((one) => !isClose(one))].map(({ choice }) => choice);
 }
 
 /** 3 if the text begins with what was typed, 2 if each typed word begins one of its words, 1 if it has its letters in order. */

@@ -114,6 +114,23 @@ describeInBrowser('the command palette and the keys of every page', () => {
     await page.waitForSelector('html[data-theme=dark]');
   }, 120_000);
 
+  test('prefers searching to texts that only have the letters, and never matches actions by these', async () => {
+    const id = await buildSubmission(database, form, { createdAt: new Date().toISOString(), data: '{"name":"Ada"}' });
+    const page = await open(`/dashboard/submissions/${id}`);
+    for (const [text, action] of [
+      ['pam', 'Spam'],
+      ['let', 'Delete'],
+    ] as const) {
+      await search(page, text, /^Search submissions/);
+      expect(await optionsOf(page).first().innerText()).toBe(`Search submissions for “${text}”`);
+      const actions = page.locator('.palette').getByRole('group', { name: 'On this page' });
+      expect(await actions.getByRole('option', { name: action }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+    await search(page, 'spam', 'Spam');
+    expect(await optionsOf(page).first().innerText()).toBe('Spam');
+  }, 120_000);
+
   test('is loaded when it is first opened, and missing without script', async () => {
     const page = await open('/dashboard');
     const loaded: string[] = [];
