@@ -142,8 +142,9 @@ function networkKey(bytes: readonly number[], length: number): string {
   return bytes.map((byte, n) => byte & (0xff00 >> Math.min(Math.max(length - 8 * n, 0), 8)) & 0xff).join('.');
 }
 
-/** The facts of a submission whose IP address, only e-mail address and only text is this value. */
+/** The facts of a submission whose IP address, only e-mail address (or its domain) and only text is this value. */
 export function factsOfValue(value: string): ListFacts {
-  const address = parsePlainAddress(value)?.toLowerCase() ?? null;
+  const ofDomain = value.includes('.') ? parsePlainAddress(`someone@${value.replace(/^@/, '')}`) : null;
+  const address = (parsePlainAddress(value) ?? ofDomain)?.toLowerCase() ?? null;
   return { ip: value, visitorAddress: address, addresses: address === null ? [] : [address], text: () => value };
 }

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { ReactNode } from 'react';
 import type { Form } from '../../forms/form.model';
 import type { ListMatch } from '../../lists/compiled-lists';
@@ -36,10 +37,10 @@ export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
         submission is allowed.{' '}
         {form ? (
           <>
-            This form’s entries win over those of <a href={accountListsPath}>all forms</a>.
+            This form’s entries take precedence over those of <a href={accountListsPath}>all forms</a>.
           </>
         ) : (
-          'These entries apply to all forms. A form’s own entries, on its settings page, win over them.'
+          'These entries apply to all forms. A form’s own entries, on its settings page, take precedence.'
         )}
       </p>
       <Card id="test" title="Test">
@@ -93,8 +94,8 @@ function TestForm({ form, test }: Pick<ListsPageProps, 'form' | 'test'>) {
       <form method="get" action={`${listsPath(form)}#test`}>
         <TextField
           name="test"
-          label="E-mail address, IP address or text"
-          hint="See what would happen to a submission with it. Nothing is stored."
+          label="E-mail address, domain, IP address or text"
+          hint="Shows which entry matches. Nothing is stored."
           maxLength={maxTestLength}
           autoComplete="off"
           spellCheck={false}
@@ -121,11 +122,16 @@ function TestResult({ form, match }: { form: Form | null; match: ListMatch | nul
     <Notice tone={result === 'allowed' ? 'good' : 'warn'}>
       {result === 'allowed' ? 'Allowed' : 'Blocked'} by{' '}
       <strong>
-        <bdi>{entry}</bdi>
+        <bdi>{inUnicode(entry)}</bdi>
       </strong>
       {form && (isOfForm ? ', an entry of this form.' : ', an entry of all forms.')}
     </Notice>
   );
+}
+
+/** The entry with its domain as people write it: entries store its ASCII form. */
+function inUnicode(value: string): string {
+  return value.replaceAll(/xn--[a-z0-9-]+/g, (label) => domainToUnicode(label) || label);
 }
 
 function Entries({ form, entries }: Pick<ListsPageProps, 'form' | 'entries'>) {
@@ -135,13 +141,13 @@ function Entries({ form, entries }: Pick<ListsPageProps, 'form' | 'entries'>) {
         {entries.map(({ id, action, kind, value, note }) => (
           <tr key={id}>
             <td>
-              <input type="checkbox" name="id" value={id} aria-label={`Select ${value}`} />
+              <input type="checkbox" name="id" value={id} aria-label={`Select ${inUnicode(value)}`} />
             </td>
             <td>
               <span className={action === 'allow' ? 'tag good' : 'tag bad'}>{actionLabels[action]}</span>
             </td>
             <td className="list-value">
-              <bdi>{value}</bdi>
+              <bdi>{inUnicode(value)}</bdi>
             </td>
             <td>{kindLabels[kind]}</td>
             <td className="list-value soft">
@@ -199,7 +205,7 @@ function NewEntries({ form, rejected }: Pick<ListsPageProps, 'form' | 'rejected'
       <TextArea
         name="values"
         label={labels.values}
-        hint="One per line. * stands for any number of characters of an address or a word, ? for one. Case and accents are ignored in words. An entry that exists gets the new action and note."
+        hint="One per line. * matches any number of characters, ? matches one. Case and accents are ignored in words. Adding an existing entry replaces its action and note."
         rows={4}
         spellCheck={false}
         value={values.values ?? ''}
