@@ -2,10 +2,13 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * Greek words end with ς instead of σ, which `lower` does not know: ΓΙΩΡΓΟΣ became γιωργοσ and did not find γιώργος.
- * `search_text` now spells both with σ. Reads all index entries once, some seconds for a million.
+ * `search_text` now spells both with σ. Reads all index entries once, some seconds for a million;
+ * workers index nothing meanwhile.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
+    -- What workers index until the commit would still have ς.
+    LOCK TABLE submission_words IN SHARE ROW EXCLUSIVE MODE;
     ${searchText('øđłħıŧðς', 'odlhitdσ')}
     UPDATE submission_words SET words = replace(words::text, 'ς', 'σ')::tsvector WHERE words::text LIKE '%ς%';`);
 }
