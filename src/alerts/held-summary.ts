@@ -4,7 +4,7 @@ import type { Message } from '../email/message';
 import { buildParagraphMail, type ParagraphMail } from '../email/paragraph-mail';
 import { newId } from '../lib/new-id';
 import { oneLine } from '../lib/text';
-import { describeReasons } from '../spam/describe-score';
+import { describeReasons, formatScore } from '../spam/describe-score';
 import type { SpamReason } from '../spam/spam-input';
 import { folderSql } from '../submissions/folders';
 import { findSender } from '../submissions/sender';
@@ -151,6 +151,6 @@ function describeLine({ formName, createdAt, data, spamScore, spamReasons }: Hel
   const { name, address } = findSender((data ?? {}) as Parameters<typeof findSender>[0]);
   const sender = oneLine([name, address].filter(Boolean).join(', '), 150) || 'Unknown sender';
   const reasons = oneLine(describeReasons(spamReasons), 300);
-  const score = spamScore === null ? '' : `\nScore ${spamScore.toFixed(1)}${reasons === '' ? '' : `: ${reasons}`}`;
+  const score = spamScore === null ? '' : `\nScore ${formatScore(spamScore)}${reasons === '' ? '' : `: ${reasons}`}`;
   return `${sender}\n${oneLine(formName, 100)}, ${formatTime(createdAt)}${score}`;
 }

@@ -1,7 +1,7 @@
 import type { SubmissionData } from '../files/merge-files';
 import type { NotificationSettings } from '../forms/form.model';
 import { isBlank, oneLine } from '../lib/text';
-import { describeReasons } from '../spam/describe-score';
+import { describeReasons, formatScore } from '../spam/describe-score';
 import { defaultSpamFilter, type SpamFilterSettings } from '../spam/spam.settings';
 import type { SpamReason } from '../spam/spam-input';
 import { displayName, parseMailbox, planRecipients, type Recipients } from './addresses';
@@ -142,7 +142,7 @@ function describeSpam(
 ): NotificationContent['origin'] {
   const { hold_threshold } = settings ?? defaultSpamFilter;
   if (!spam || spam.score < hold_threshold) return [];
-  return [['Possible spam', oneLine(`score ${spam.score.toFixed(1)}: ${describeReasons(spam.reasons)}`, 500)]];
+  return [['Possible spam', oneLine(`score ${formatScore(spam.score)}: ${describeReasons(spam.reasons)}`, 500)]];
 }
 
 /** What previews and tests show instead of a submission. */

@@ -15,13 +15,17 @@ export function presentReasons(reasons: readonly SpamReason[] | null): Presented
     .map((reason) => ({ rule: reason.rule, points: reason.points, text: describeReason(reason) }));
 }
 
-/** Points with their sign, such as `+2.1`. */
-export function formatPoints(points: number): string {
-  const text = Math.abs(points).toFixed(1);
-  return points < 0 ? `−${text}` : `+${text}`;
+/** A score such as `7.1` or `−0.8`. */
+export function formatScore(score: number): string {
+  return score.toFixed(1).replace('-', '−');
 }
 
-/** The reasons in one line: “+1.5 three links, −0.8 you marked similar messages as not spam”. */
+/** Points with their sign, such as `+2.1`. */
+export function formatPoints(points: number): string {
+  return points < 0 ? formatScore(points) : `+${formatScore(points)}`;
+}
+
+/** The reasons in one line: “+1.5 three links, −1.8 you marked similar messages as not spam”. */
 export function describeReasons(reasons: readonly SpamReason[] | null): string {
   return (presentReasons(reasons) ?? []).map(({ points, text }) => `${formatPoints(points)} ${text}`).join(', ');
 }
@@ -62,10 +66,13 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
     Number(count) > 1 ? `${count} words that you blocked, such as “${word}”` : `the word “${word}”, which you blocked`,
   wording: ({ topics }, points) => {
     const what = points > 0 ? 'wording typical of spam' : 'wording of a real message';
-    return topics === undefined ? what : `${what}: ${topics}`;
+    return topics === undefined ? what : `${what} (${topics})`;
   },
-  learned: (_, points) =>
-    points > 0 ? 'you marked similar messages as spam' : 'you marked similar messages as not spam',
+  learned: (_, points) => {
+    // A little is common to many messages.
+    if (Math.abs(points) < 1) return 'your marks of other messages';
+    return points > 0 ? 'you marked similar messages as spam' : 'you marked similar messages as not spam';
+  },
 };
 
 /** A reason in words for owners, without its points. Unknown rules, of later versions, are described by their id. */

@@ -1,5 +1,5 @@
 import { baseWeights } from './base-weights';
-import { extractFeatures, type Features } from './features';
+import { extractFeatures, type Features, signalLayout } from './features';
 import type { Field } from './fields';
 import { type SpamModel, scoreAccount, scoreBase } from './model';
 import { checkRules } from './rules/check';
@@ -27,16 +27,25 @@ export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: rea
 }
 
 const maxTopics = 3;
+/** Topics that one word alone may suggest wrongly, by index. */
+const vagueTopics: ReadonlySet<number> = new Set(
+  (['account', 'adult', 'goods', 'inheritance', 'pharma', 'prize', 'threat', 'complaint', 'quote'] as const).map(
+    (name) => topics.indexOf(name),
+  ),
+);
 
-/** Names the topics that contribute most to the points. */
+/** Names the topics that contribute most to the points: those with several hits, or else the clear ones with one. */
 function describeTopics({ signals }: Features, points: number): Pick<SpamReason, 'values'> {
   const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
-  const found: number[] = [];
+  const [once, repeated]: [number[], number[]] = [[], []];
   for (let i = 0; i < signals.length; i += 1) {
     const signal = signals[i] ?? 0;
-    if (signal < topics.length && weightOf(signal) > 0.1) found.push(signal);
+    const isRepeated = signal >= signalLayout.repeatedTopics;
+    const topic = isRepeated ? signal - signalLayout.repeatedTopics : signal;
+    if (topic < topics.length && weightOf(topic) > 0.1) (isRepeated ? repeated : once).push(topic);
   }
-  const names = found
+  const named = repeated.length > 0 ? repeated : once.filter((topic) => !vagueTopics.has(topic));
+  const names = named
     .sort((a, b) => weightOf(b) - weightOf(a))
     .slice(0, maxTopics)
     .flatMap((topic) => topics[topic] ?? [])

@@ -1,3 +1,16 @@
+import { defaultSpamFilter } from './spam.settings';
+
+/**
+ * SQL for whether a submission's score reaches its form's threshold for holding and the owner did not mark it as not
+ * spam; `row` is a row of `submissions`.
+ */
+export function isSuspectedSql(row: string): string {
+  return `(coalesce(${row}.spam_score >= (
+             SELECT coalesce((nullif(f.spam_filter, 'null') ->> 'hold_threshold')::float8, ${defaultSpamFilter.hold_threshold})
+             FROM forms f WHERE f.id = ${row}.form_id), false)
+           AND NOT EXISTS (SELECT FROM spam_marks m WHERE m.submission_id = ${row}.id AND NOT m.is_spam))`;
+}
+
 /** Former marks of a submission that can be restored. */
 const maxFormer = 20;
 

@@ -20,7 +20,7 @@ export interface SpamState {
   isMarkedNotSpam(accountId: string, fingerprints: readonly string[]): boolean;
   /** Takes one count of a text back, because its submission was not stored. */
   uncountText(fingerprints: readonly string[]): void;
-  /** Stores what was counted and not stored yet. */
+  /** Stores the latest counts. */
   close(): Promise<void>;
 }
 
@@ -120,8 +120,8 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
     uncountText: texts.uncount,
     close: async () => {
       clearInterval(timer);
-      tick();
       await running;
+      await texts.store().catch(outages.failed);
     },
   };
 }

@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { noteCountSql } from '../notes/notes';
-import { defaultSpamFilter } from '../spam/spam.settings';
 import type { SpamReason } from '../spam/spam-input';
+import { isSuspectedSql } from '../spam/spam-marks';
 import { type InboxFolder, inboxFolders } from './folders';
 import {
   type AnyFolder,
@@ -16,7 +16,7 @@ import {
 } from './inbox.filter';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
 import { hitsIn, isComplete, isListed } from './search-index';
-import { senderFieldPattern } from './sender';
+import { isSenderFieldSql } from './sender';
 
 /** A submission as a row of the inbox. */
 export interface InboxRow {
@@ -265,10 +265,7 @@ async function readRows(
 }
 
 const suspicionSql = `
-  CASE WHEN s.spam_score >= (SELECT coalesce((nullif(f.spam_filter, 'null') ->> 'hold_threshold')::float8,
-                                             ${defaultSpamFilter.hold_threshold}) FROM forms f WHERE f.id = s.form_id)
-         AND NOT EXISTS (SELECT FROM spam_marks m WHERE m.submission_id = s.id AND NOT m.is_spam)
-    THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END`;
+  CASE WHEN ${isSuspectedSql('s')} THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END`;
 
 /** A later reply does not make up for a failed one. */
 const replyIdSql = `CASE kind WHEN 'reply' THEN id END`;
@@ -289,7 +286,7 @@ const previewSql = `
   coalesce((SELECT json_agg(json_build_array(left(name, ${preview.nameLength}),
                                              left(coalesce(${valueText}, ''), ${preview.valueLength})) ORDER BY n)
             FROM (SELECT * FROM json_each(s.data) WITH ORDINALITY AS field (name, value, n)
-                  WHERE n <= ${preview.fields} OR name ~* '${senderFieldPattern}'
+                  WHERE n <= ${preview.fields} OR ${isSenderFieldSql('name')}
                   ORDER BY n LIMIT ${preview.withSender}) AS first), '[]')`;
 
 /** A number counted up to a limit; `more` when there are more. */
@@ -385,6 +382,16 @@ export async function countMatches(pool: Pool, filter: InboxFilter, max: number)
     values,
   );
   return upTo(rows[0]?.count ?? 0, max);
+}
+
+/**
+ * The number of all submissions that match a filter, counted up to `max`; if rows must be checked one by one, as for the
+ * folders, up to 1,000.
+ */
+export async function countAll(pool: Pool, filter: InboxFilter, max: number): Promise<Count> {
+  const resolved = await resolveFilter(pool, filter);
+  if (!sourceIn(resolved, filter.folder).match) return countMatches(pool, resolved, max);
+  return (await countFolders(pool, resolved))[filter.folder];
 }
 
 const upTo = (count: number, max: number): Count => ({ count: Math.min(count, max), more: count > max });

@@ -6,7 +6,7 @@ import { type PlanInput, planDeliveries } from '../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { InputError } from '../lib/input-error';
 import type { QueuedDelivery } from '../queues/queues';
-import { markSql } from '../spam/spam-marks';
+import { isSuspectedSql, markSql } from '../spam/spam-marks';
 import { webhookIdsSql } from '../webhooks/form-filter';
 import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 
@@ -18,7 +18,8 @@ interface Release {
 
 /**
  * Marks one of the account's submissions as not spam, and ends what the spam filter held back. If nothing was ever sent
- * for it, its deliveries are created in the same transaction, once; one that waits for its payment continues to wait.
+ * for it because it was spam or held, its deliveries are created in the same transaction, once; one that waits for its
+ * payment continues to wait.
  * Throws InputError when the account has no such submission, when it is in the recycle bin, and when the account is
  * suspended.
  */
@@ -72,15 +73,16 @@ export async function createDeliveries(
 interface LockedRow {
   readonly isSpam: boolean;
   readonly held: boolean;
+  readonly isSuspected: boolean;
   readonly overQuota: boolean;
   readonly deleted: boolean;
   readonly awaitsPayment: boolean;
 }
 
 interface ReleaseContext {
-  /** Nothing was sent, and it does not wait for a payment. */
+  /** Nothing was sent because it was spam or held, and it does not wait for a payment. */
   readonly neverSent: boolean;
-  /** It was spam or held, so this teaches the spam filter. */
+  /** It was spam, held or possible spam, so this teaches the spam filter. */
   readonly isMark: boolean;
   readonly isHeld: boolean;
   readonly hasAutoResponder: boolean;
@@ -90,7 +92,7 @@ interface ReleaseContext {
 async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseContext> {
   // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
   const { rows } = await client.query<LockedRow>(
-    `SELECT is_spam AS "isSpam", held, over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted,
+    `SELECT is_spam AS "isSpam", held, ${isSuspectedSql('submissions')} AS "isSuspected", over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted,
             awaits_payment AND paid_at IS NULL AS "awaitsPayment"
      FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
     [id, accountId],
@@ -100,10 +102,10 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
   if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the recycle bin: restore it first');
   const facts = await readFacts(client, id);
   if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
-  const isMark = submission.isSpam || submission.held;
+  const isWithheld = submission.isSpam || submission.held;
   return {
-    neverSent: isMark && !facts.hasNotified && !submission.awaitsPayment,
-    isMark,
+    neverSent: isWithheld && !facts.hasNotified && !submission.awaitsPayment,
+    isMark: isWithheld || submission.isSuspected,
     isHeld: submission.overQuota,
     hasAutoResponder: facts.hasAutoResponder,
     webhookIds: isPaid(facts.plan) ? facts.webhookIds : [],

@@ -9,6 +9,7 @@ import type { SubmissionData } from '../files/merge-files';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { listNotes, type Note } from '../notes/notes';
 import { findReplies, type Reply } from '../replies/reply.repository';
+import { isSuspectedSql } from '../spam/spam-marks';
 import { type FormRetention, parseRetention, retentionSql } from './retention';
 import type { ListedSubmission } from './submission.page';
 
@@ -26,6 +27,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly ipAddress: string;
   /** The entry of a block list because of which it is spam; null for all others. */
   readonly blockedBy: string | null;
+  /** Its score reaches the form's threshold, and the owner did not mark it as not spam. */
+  readonly isSuspected: boolean;
   readonly referer: string | null;
   readonly mailOverrides: MailOverrides | null;
   /** Nobody is notified before its payment completes, which it has not. */
@@ -54,7 +57,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.blocked_by AS "blockedBy", s.over_quota AS "overQuota",
-                  s.held, s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons",
+                  s.held, s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   s.awaits_payment AND s.paid_at IS NULL AS "awaitsPayment",

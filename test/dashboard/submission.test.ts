@@ -336,6 +336,46 @@ describe('in a list of four', () => {
   });
 });
 
+test('deleting forever returns to the list that the submission was opened from, at the next one', async () => {
+  const at = (minute: number) => ({ deleted: true, createdAt: `2026-03-01T10:0${minute}:00.000Z` });
+  const next = await build({ name: 'Whale' }, at(1));
+  await build({ name: 'Pigeon' }, at(2));
+  const id = await build({ name: 'Whale' }, at(3));
+  const list = '/dashboard/inbox?folder=bin&q=whale';
+  const path = (one: string) => `/dashboard/submissions/${one}?back=${encodeURIComponent(list)}`;
+  const { html } = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'erase', back: list });
+  const back = /name="sure".*?name="back" value="([^"]+)"/s.exec(html)?.[1]?.replaceAll('&amp;', '&');
+  expect(back).toBe(path(id));
+  const erased = await owner.post(`/dashboard/submissions/${id}/change`, {
+    change: 'erase',
+    sure: 'yes',
+    back: path(id),
+  });
+  expect(erased.location).toBe(path(next));
+  const last = await owner.post(`/dashboard/submissions/${next}/change`, { change: 'erase', sure: 'yes', back: list });
+  expect(last.location).toBe(list);
+});
+
+test('possible spam that was delivered can be marked as not spam, which sends nothing', async () => {
+  const id = await build({ name: 'Ada' });
+  await send(id, { kind: 'email', status: 'succeeded' });
+  const marks = async () =>
+    (await app.database.pool.query('SELECT is_spam FROM spam_marks WHERE submission_id = $1', [id])).rows;
+  const scored = (score: number) =>
+    app.database.pool.query('UPDATE submissions SET spam_score = $2 WHERE id = $1', [id, score]);
+  await scored(4.9);
+  expect(await page(id)).not.toContain('Not spam');
+  await scored(7.1);
+  expect(await page(id)).toContain('Possible spam: the spam filter gave this 7.1 points');
+  const { location, notice } = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });
+  expect([location, notice]).toEqual([`/dashboard/submissions/${id}`, 'spam-filter-learns.1']);
+  expect(await marks()).toEqual([{ is_spam: false }]);
+  expect(await deliveriesOf(id)).toHaveLength(1);
+  const html = await page(id);
+  for (const text of ['Possible spam', 'value="not_spam"']) expect(html).not.toContain(text);
+  expect((await owner.get('/dashboard/inbox/history')).html).not.toContain('Marked as not spam');
+});
+
 test('does not claim a change that another tab made impossible', async () => {
   const id = await build({}, { deleted: true });
   const press = async (change: string) => {

@@ -65,7 +65,10 @@ test('any data gets a decision and is shown with its reasons in the inbox, the A
     expect(sum).toBeCloseTo(spam_score ?? 0, 3);
     expect(submissions.find((one) => one.id === id)?.spam_reasons).toEqual(shown.spam_reasons);
     const page = await dashboard.get(`/dashboard/submissions/${id}`);
-    expect([page.status, page.html.includes(`Spam score ${spam_score?.toFixed(1)}`)]).toEqual([200, true]);
+    expect([page.status, page.html.includes(`Spam score ${spam_score?.toFixed(1).replace('-', '−')}`)]).toEqual([
+      200,
+      true,
+    ]);
   }
   expect(rows.filter(({ held }) => held).length).toBeGreaterThan(2);
 });

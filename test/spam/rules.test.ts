@@ -199,6 +199,15 @@ describe('the usual language of a form', () => {
   });
 });
 
+test('a flood is held even if its wording and the marks speak for a real message', () => {
+  const text =
+    'Our choir would like to sing in the market hall on Saturday. May we put up a small stage near the door?';
+  const score = (repeats: number) => scoreSubmission(buildMessage(text, { repeats }), base).score;
+  expect(score(0)).toBeLessThanOrEqual(-1);
+  expect(score(11)).toBeLessThan(5);
+  expect(score(30)).toBeGreaterThanOrEqual(6);
+});
+
 test('no rule holds a submission alone, except repeats and blocked words', () => {
   const strongest: SpamInput[] = [
     buildMessage('The drawing of the shelf that you asked for: https://bit.ly/a'),

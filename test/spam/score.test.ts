@@ -1,11 +1,24 @@
 import fc from 'fast-check';
-import { describeReason } from '../../src/spam/describe-score';
+import { describeReason, describeReasons } from '../../src/spam/describe-score';
 import { readFields, textLimits } from '../../src/spam/fields';
 import { createModel, learn } from '../../src/spam/model';
 import { scoreSubmission, textFingerprints } from '../../src/spam/score';
 import { buildInput, buildMessage } from './build-input';
 
 const base = createModel(null);
+
+const wordingOf = (text: string) =>
+  describeReasons(scoreSubmission(buildMessage(text), base).reasons.filter(({ rule }) => rule === 'wording'));
+
+test('a topic that one word may suggest wrongly is named only if there are more signs of it', () => {
+  const seo =
+    'Olá! Vi seu site e percebi que você está perdendo clientes. Nossa agência coloca sua empresa no topo do Google.';
+  expect(wordingOf(seo)).toMatch(/wording typical of spam/);
+  expect(wordingOf(seo)).not.toContain('adult content');
+  expect(wordingOf('Hi, can I pay for the chairs with PayPal when I collect them?')).not.toContain('account');
+  const casino = 'Play casino slots now, free spins and jackpot bets at our online casino, deposit bonus 200 %';
+  expect(wordingOf(casino)).toContain('gambling');
+});
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 400 }),

@@ -7,6 +7,7 @@ import { createLabel } from '../../src/labels/label.service';
 import { type InboxFolder, inboxFolders } from '../../src/submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../src/submissions/inbox.filter';
 import {
+  countAll,
   countFolders,
   countMatches,
   findInboxPage,
@@ -402,6 +403,10 @@ test('a count stops at its limit', async () => {
   const filter: InboxFilter = { accountId: account.id, folder: 'inbox' };
   expect(await countMatches(db.pool, filter, 3)).toEqual({ count: 3, more: true });
   expect(await countMatches(db.pool, filter, 4)).toEqual({ count: 4, more: false });
+  for (const text of [undefined, '-nothing', 'is:unread']) {
+    expect(await countAll(db.pool, { ...filter, text }, 100)).toEqual({ count: 4, more: false });
+  }
+  expect(await countAll(db.pool, filter, 3)).toEqual({ count: 3, more: true });
 });
 
 test('a row previews the first fields in order', async () => {

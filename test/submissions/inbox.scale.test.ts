@@ -83,7 +83,7 @@ const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes:
   ['a sender', { folder: 'inbox', text: 'from:visitor776' }, [byWord]],
   ['a sender like all others', { folder: 'inbox', text: 'from:visitor' }, [byRow]],
   ['a rare value of a field', { folder: 'inbox', text: 'message:zebra' }, [byWord]],
-  ['a frequent value of a field', { folder: 'inbox', text: 'message:good' }, [byRow]],
+  ['a frequent value of a field', { folder: 'inbox', text: 'message:good' }, [byWord]],
   ['a frequent word that the field does not have', { folder: 'inbox', text: 'name:good' }, [byRow]],
   ['unread submissions', { folder: 'inbox', text: 'is:unread' }, [byAccount]],
   ['unread spam', { folder: 'spam', text: 'is:unread' }, [/submissions_(?:hidden|spam_of_form)/]],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DecisionReason, DecisionSample } from '../../decisions/decision';
+import { formatScore } from '../../spam/describe-score';
 import { formPath, listsPath, settingsPath } from '../forms/form-paths';
 
 /** What the visitor saw. */
@@ -191,6 +192,6 @@ const timings = {
 export function detailText({ details }: DecisionSample): string | null {
   if (details?.timing) return timings[details.timing] ?? null;
   if (details?.entry !== undefined) return `Blocked by a list: ${details.entry}`;
-  if (details?.score !== undefined) return `Spam score ${details.score.toFixed(1)}`;
+  if (details?.score !== undefined) return `Spam score ${formatScore(details.score)}`;
   return null;
 }

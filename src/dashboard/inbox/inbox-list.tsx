@@ -1,6 +1,6 @@
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
-import { describeReasons } from '../../spam/describe-score';
+import { describeReasons, formatScore } from '../../spam/describe-score';
 import type { InboxRow } from '../../submissions/inbox.query';
 import { eraseTimeOf } from '../../submissions/retention';
 import { findSender } from '../../submissions/sender';
@@ -124,8 +124,11 @@ function Tags({ row }: { row: InboxRow }) {
 
 /** The score and the reasons that count most: “7.1: +3.6 four links, +1.8 a disposable e-mail address …”. */
 function describeSuspicion({ score, reasons }: NonNullable<InboxRow['suspicion']>): string {
-  return truncate(`${score.toFixed(1)}: ${describeReasons(reasons)}`, maxLength.reasons);
+  return truncate(`${formatScore(score)}: ${describeReasons(reasons)}`, maxLength.reasons);
 }
+
+/** Characters that could reverse the values beside their own. */
+const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /** The sender as the link, or else the first value, and the other values after it. */
 function previewOf(
@@ -134,7 +137,7 @@ function previewOf(
 ): { readonly lead: string; readonly rest: string } {
   if (preview === null) return { lead: '(large)', rest: 'too large to preview' };
   const filled = preview
-    .map(([name, value]) => ({ name, value: value.replaceAll(/\s+/g, ' ').trim() }))
+    .map(([name, value]) => ({ name, value: value.replaceAll(directionControls, '').replaceAll(/\s+/g, ' ').trim() }))
     .filter(({ value }) => value !== '');
   const sender = findSender(Object.fromEntries(filled.map(({ name, value }) => [name, value])));
   const lead = sender.name || (filled[0]?.value ?? '(empty)');

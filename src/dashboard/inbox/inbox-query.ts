@@ -1,5 +1,5 @@
 import { validate as isUuid } from 'uuid';
-import { cleanText } from '../../lib/text';
+import { cleanText, truncate } from '../../lib/text';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
 import { type InboxFilter, readFolder } from '../../submissions/inbox.filter';
 import type { InboxCursor } from '../../submissions/inbox.query';
@@ -62,7 +62,7 @@ const dayMs = 86_400_000;
 export function readInboxQuery(parameters: URLSearchParams, accountId: string): InboxQuery {
   const value = (name: string) => (parameters.get(name) ?? '').trim();
   const typed = cleanText(value('q'));
-  const text = typed.length > maxSearchLength ? '' : typed;
+  const text = truncate(typed, maxSearchLength);
   const named = readFolder(text);
   const draft: InboxDraft = {
     // An operator such as is:spam opens the folder.
@@ -92,7 +92,7 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
       ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
       ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
       ...(problems !== '' && { q: problems }),
-      ...(typed !== '' && text === '' && { q: `Use ${maxSearchLength} characters or fewer.` }),
+      ...(text !== typed && { q: `Use ${maxSearchLength} characters or fewer.` }),
     },
   };
 }

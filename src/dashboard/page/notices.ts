@@ -99,6 +99,7 @@ const notices = {
     tone: 'good',
     text: '{count} marked as not spam. Deliveries that were held back are sent now.',
   },
+  'spam-filter-learns': { tone: 'good', text: 'Marked as not spam. The spam filter learns from it.' },
   'held-released': { tone: 'good', text: '{count} released. Deliveries that were held back are sent now.' },
   'submissions-binned': { tone: 'good', text: '{count} moved to the recycle bin.' },
   'submissions-restored': { tone: 'good', text: '{count} restored.' },

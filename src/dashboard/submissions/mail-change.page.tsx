@@ -15,7 +15,12 @@ interface MailChangeProps {
   readonly change: MailChange;
   /** Where the form posts to. */
   readonly action: string;
-  readonly submission: { readonly id: string; readonly formName: string; readonly createdAt: Date };
+  readonly submission: {
+    readonly id: string;
+    readonly formName: string;
+    readonly createdAt: Date;
+    readonly isSpam: boolean;
+  };
 }
 
 /** What a link in a notification leads to. Nothing changes until the button is pressed: mail servers follow links. */
@@ -24,6 +29,7 @@ export function ConfirmMailChangePage({ change, action, submission }: MailChange
     <AuthLayout title={texts[change].question}>
       <p>
         The submission to <bdi>{submission.formName}</bdi>, received on <Time at={submission.createdAt} />.
+        {change === 'release' && submission.isSpam && ' It has been marked as spam since.'}
       </p>
       <PostForm action={action}>
         <Buttons>

@@ -1,4 +1,4 @@
-import { formatPoints, presentReasons } from '../../spam/describe-score';
+import { formatPoints, formatScore, presentReasons } from '../../spam/describe-score';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 
 /** Why the spam filter scored the submission as it did; nothing for one that was not scored. */
@@ -7,7 +7,7 @@ export function SpamScore({ submission: { spamScore, spamReasons } }: { submissi
   const reasons = presentReasons(spamReasons) ?? [];
   return (
     <section className="card" aria-labelledby="spam-score">
-      <h2 id="spam-score">Spam score {spamScore.toFixed(1)}</h2>
+      <h2 id="spam-score">Spam score {formatScore(spamScore)}</h2>
       {reasons.length === 0 && <p className="small soft">Nothing unusual was found.</p>}
       <ul>
         {reasons.map(({ rule, points, text }) => (

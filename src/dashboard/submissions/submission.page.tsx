@@ -3,6 +3,7 @@ import type { DecisionDetails } from '../../decisions/decision';
 import type { ThumbnailSize } from '../../files/thumbnail';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
+import { formatScore } from '../../spam/describe-score';
 import type { BulkChange } from '../../submissions/change-history';
 import { eraseTimeOf } from '../../submissions/retention';
 import { findSender, type Sender } from '../../submissions/sender';
@@ -64,6 +65,7 @@ export function SubmissionPage({
   rejectedNote,
 }: SubmissionPageProps) {
   const sender = findSender(submission.data);
+  const isDoubtful = submission.held || submission.isSuspected;
   const title = titleOf(sender, submission);
   return (
     <Page
@@ -101,9 +103,9 @@ export function SubmissionPage({
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">
-          {submission.held && <SpamScore submission={submission} />}
+          {isDoubtful && <SpamScore submission={submission} />}
           <Origin submission={submission} />
-          {!submission.held && <SpamScore submission={submission} />}
+          {!isDoubtful && <SpamScore submission={submission} />}
           <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
@@ -148,15 +150,28 @@ function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 
   );
 }
 
-function availableChanges({ isSpam, held, archivedAt, deletedAt }: SubmissionDetail): readonly BulkChange[] {
+function availableChanges(submission: SubmissionDetail): readonly BulkChange[] {
+  const { isSpam, held, isSuspected, archivedAt, deletedAt } = submission;
   if (deletedAt) return ['restore', 'erase'];
   if (isSpam) return ['not_spam', 'delete'];
-  return [...(held ? (['release'] as const) : []), archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
+  const real = held ? (['release'] as const) : isSuspected ? (['not_spam'] as const) : [];
+  return [...real, archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
 }
 
 /** Says where the submission is, and why nothing was sent for it. */
 function StateNotices({ submission }: { submission: SubmissionDetail }) {
-  const { isSpam, blockedBy, held, overQuota, deletedAt, archivedAt, deliveries, awaitsPayment } = submission;
+  const {
+    isSpam,
+    blockedBy,
+    held,
+    isSuspected,
+    spamScore,
+    overQuota,
+    deletedAt,
+    archivedAt,
+    deliveries,
+    awaitsPayment,
+  } = submission;
   const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload' && kind !== 'reply');
   return (
     <>
@@ -194,6 +209,12 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
           tone="plain"
           text="The spam filter holds this submission: nothing was sent for it. Press “Release” to send it, once, or mark it as spam."
         />
+      )}
+      {isSuspected && !held && !isSpam && !deletedAt && spamScore !== null && (
+        <Notice tone="plain">
+          Possible spam: the spam filter gave this {formatScore(spamScore)} points (<a href="#spam-score">why</a>). If
+          it is a real message, press “Not spam”, and the filter learns from it.
+        </Notice>
       )}
       {overQuota && (
         <Notice

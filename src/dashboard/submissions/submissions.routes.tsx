@@ -22,7 +22,7 @@ import { readInboxQuery } from '../inbox/inbox-query';
 import { readInbox } from '../inbox/read-inbox';
 import { runSearch } from '../inbox/run-search';
 import { isOpening } from '../page/opening';
-import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
+import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { Marks } from '../search/marks';
 import { ownerOf } from '../session/session';
@@ -31,7 +31,7 @@ import type { RejectedNote } from './notes';
 import { createNotesRouter } from './notes.routes';
 import { openReplyForm, postReply, type ReplyForm } from './reply-form';
 import { SubmissionPage } from './submission.page';
-import { readList, submissionPath } from './submission-paths';
+import { listOf, readList, submissionPath } from './submission-paths';
 
 type SubmissionRequest = Request<{ id: string }>;
 
@@ -136,12 +136,16 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     const form = readForm(req);
     const change = readChange(form);
     if (!change) throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
-    const { id, isSpam, createdAt } = await requireSubmission(req, res);
-    const list = readList(form.get('back'));
+    const { id, isSpam, isSuspected, createdAt } = await requireSubmission(req, res);
+    // Of a confirmation, `back` is this submission's page.
+    const list = listOf(ownPath(form.get('back')));
     const back = submissionPath(id, list);
     if (change === 'erase' && form.get('sure') === null) {
       const action = `${submissionPath(id)}/change`;
-      return renderPage(res, <ConfirmChangePage change="erase" action={action} count={1} fields={[]} back={back} />);
+      return renderPage(
+        res,
+        <ConfirmChangePage change="erase" action={action} count={{ count: 1, more: false }} fields={[]} back={back} />,
+      );
     }
     const requestId = String(res.locals.requestId);
     const batch = await startBatch(pool, accountIdOf(res));
@@ -152,13 +156,13 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
       // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
       await releaseSubmission(pool, enqueuer, accountIdOf(res), id, requestId);
       if (isSpam) await recordChange(pool, accountIdOf(res), batch, 'not_spam', [id]);
-      return isSpam ? 1 : 0;
+      return isSpam || isSuspected ? 1 : 0;
     };
     const findPathAfter = async (): Promise<string> => {
-      if (change === 'erase') return '/dashboard/inbox?folder=bin';
+      const { folder } = filterOf(list, res);
+      if (change === 'erase' && folder !== 'bin') return '/dashboard/inbox?folder=bin';
       // Its page would mark it as read again.
       if (change === 'unread') return list;
-      const { folder } = filterOf(list, res);
       // Seen from the inbox, these changes bring a submission back.
       const hasLeft = folder !== 'inbox' || !['unarchive', 'not_spam', 'restore'].includes(change);
       return hasLeft ? findNextPath(list, createdAt, res) : back;
@@ -166,10 +170,18 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     return renderInputErrors(req, res, async () => {
       const changed = await applyChange();
       const path = changed > 0 ? await findPathAfter() : back;
-      const undo = undoOf(change, batch, changed);
+      // Nothing was moved.
+      const isLearnedOnly = change === 'not_spam' && !isSpam;
+      const undo = isLearnedOnly ? undefined : undoOf(change, batch, changed);
       // Opening it would mark it as read again.
       const shown = undo && change !== 'unread' ? { ...undo, opened: id } : undo;
-      redirectWithNotice(res, path, changeNotice(change, changed), changed, shown);
+      redirectWithNotice(
+        res,
+        path,
+        isLearnedOnly && changed > 0 ? 'spam-filter-learns' : changeNotice(change, changed),
+        changed,
+        shown,
+      );
     });
   });
 

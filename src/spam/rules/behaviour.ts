@@ -11,12 +11,13 @@ export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null 
 }
 
 /**
- * The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood.
+ * The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood, and
+ * thirty one even if their wording and the account's marks speak for real messages.
  */
 export function checkRepeats({ input: { repeats } }: Submission): Hit | null {
   if (!(repeats >= 1)) return null;
   const count = Math.floor(Math.min(repeats, 1e9));
-  const strength = count >= 12 ? 7 : Math.min(4.6, 0.4 + 0.7 * (count - 1));
+  const strength = count >= 30 ? 9 : count >= 12 ? 7 : Math.min(4.6, 0.4 + 0.7 * (count - 1));
   return { strength, values: { count } };
 }
 
