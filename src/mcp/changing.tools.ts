@@ -103,9 +103,9 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
   server.registerTool(
     'redeliver',
     {
-      title: 'Redeliver',
+      title: 'Retry a delivery',
       description:
-        'Sends a failed or skipped delivery again, but not a reply, which only the owner sends. If it did arrive the ' +
+        'Retries a failed or skipped delivery, but not a reply, which only the owner sends. If it did arrive the ' +
         'first time, the receiver gets it twice.',
       inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
       annotations: hints({ isDestructive: true, isOpenWorld: true }),
