@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Sequelize } from 'sequelize';
 import { listMigrations, type Migration } from '../../src/db/migrator';
 
@@ -34,6 +36,18 @@ async function statementsOf(migration: Migration): Promise<string> {
 }
 
 const findBreaking = (sql: string) => breaking.filter(([, pattern]) => pattern.test(sql)).map(([what]) => what);
+
+test('a migration imports nothing, except the earlier migration that its down restores', () => {
+  const folder = path.join(__dirname, '../../migrations');
+  for (const file of readdirSync(folder)) {
+    const source = readFileSync(path.join(folder, file), 'utf8');
+    const restored = /^export const down = (\w+);$/m.exec(source)?.[1];
+    const imports = (source.match(/^import .*$|.*\b(?:require|import)\(.*/gm) ?? [])
+      .filter((line) => line !== "import type { Sequelize } from 'sequelize';")
+      .filter((line) => !restored || !line.startsWith(`import { up as ${restored} } from './0`));
+    expect([file, ...imports]).toEqual([file]);
+  }
+});
 
 describe('a release migrates while processes of the previous one still run', () => {
   const later = listMigrations().filter(({ name }) => name > firstRelease);
