@@ -21,7 +21,7 @@ export function inboxSamples(): Sample[] {
   return readSubmissions('inbox-set.jsonl', createRandom(13));
 }
 
-/** The fresh set: as the inbox set, by three other authors; no setting was chosen by it. */
+/** The fresh set: as the inbox set, by three other authors. */
 export function freshSamples(): Sample[] {
   return readSubmissions('fresh-set.jsonl', createRandom(17));
 }
@@ -36,7 +36,10 @@ export function sealedSamples(): Sample[] {
   return readSubmissions('sealed-set.jsonl', createRandom(29));
 }
 
-/** The control set: as the fresh set, by seven other authors; measured once, after the weights of November 2026 were trained. */
+/**
+ * The control set: as the fresh set, by seven other authors; measured once, after the weights of November 2026 were
+ * trained, so no setting was chosen by it.
+ */
 export function controlSamples(): Sample[] {
   return readSubmissions('control-set.jsonl', createRandom(31));
 }
