@@ -208,7 +208,7 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
         : `The last ${alert.count === 1 ? what : countOf(alert.count, what)} for your form ${name} to ${address} failed.`,
       ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
       'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
-        'can resend them from the page of each submission.',
+        'can retry them on the page of each submission.',
       'Check the notification address in the settings of the form:',
     ],
     path: alertPath(alert),

@@ -92,7 +92,7 @@ function FailedDeliveries({ stats: { failures, failureCount } }: { stats: Delive
   return (
     <section className="card wanted" aria-labelledby="failed">
       <h2 id="failed">{failureCount === 1 ? '1 failed delivery' : `${formatCount(failureCount)} failed deliveries`}</h2>
-      <p className="soft small">Failed deliveries are not retried automatically. Fix the cause, then resend them.</p>
+      <p className="soft small">Failed deliveries are not retried automatically. Fix the cause, then retry them.</p>
       <ul className="lines">
         {failures.map(({ id, submissionId, formName, kind, label, status, error, finishedAt }) => (
           <li key={id}>
