@@ -7,7 +7,10 @@ import { type AccountChanges, mergeChanges, noChanges, toPayloads } from './acco
 export const channel = 'letterbox_live';
 export const watchLock = 5_094_117_302;
 
-/** The time from a change to its notification, in milliseconds: a second at most while a page is open. */
+/**
+ * The time from a change to its notification, in milliseconds: 300 while a page is open, and up to 2,000 for the first
+ * change after one opens.
+ */
 const delaysMs = { watched: 300, unwatched: 2_000 };
 
 /** Accounts beyond this number are left to the next refresh of their pages. */
