@@ -58,13 +58,13 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => db?.close());
 
-const byAccount = /submissions_(?:of_account|archived|held|hidden|deleted|deleted_at)/;
+const byAccount = /submissions_(?:of_account|archived|held_back|hidden|deleted|deleted_at)/;
 const byWord = /Function Scan on find_newest/;
 const byRow = /submission_words_pkey/;
 const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
   ['the archive', { folder: 'archived' }, [/submissions_archived/]],
-  ['held submissions', { folder: 'held' }, [/submissions_held/]],
+  ['held submissions', { folder: 'held' }, [/submissions_held_back/]],
   ['spam', { folder: 'spam' }, [/submissions_(?:hidden|spam_of_form)/]],
   ['the recycle bin', { folder: 'bin' }, [/submissions_deleted/]],
   ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],
