@@ -9,9 +9,6 @@ export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 </svg>
 `;
 
-/** The icon for pages whose policy allows images inside the page only. */
-export const iconUrl = `data:image/svg+xml;base64,${Buffer.from(icon).toString('base64')}`;
-
 /** `GET /favicon.ico`, which browsers request for every page that names no icon. */
 export const sendIcon: RequestHandler = (_req, res) => {
   res.set('Cache-Control', 'public, max-age=86400').type('image/svg+xml').send(icon);
