@@ -1,5 +1,5 @@
 /** What alerts are about. The names are stored; texts for people are in `src/alerts/`. */
-export const alertCauses = [
+const alertCauses = [
   /** 80 % of the monthly quota is used. */
   'quota_80',
   /** The monthly quota is used up. */

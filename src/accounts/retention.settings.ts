@@ -5,7 +5,7 @@ import { retention } from '../../config/retention';
 export type RetentionRule = 'keep' | 'after_delivery' | `${number} days`;
 
 /** What is stored of a visitor's IP address: all of it, its network (IPv4 /24, IPv6 /48), or nothing. */
-export const ipAddressModes = ['full', 'truncated', 'none'] as const;
+const ipAddressModes = ['full', 'truncated', 'none'] as const;
 export type IpAddresses = (typeof ipAddressModes)[number];
 
 /** The settings that a form may have of its own; null means that of the account, and there the default. */

@@ -119,7 +119,7 @@ function createSequelize(url: string, Client: typeof pg.Client, options: Options
 type ConnectionConfig = PoolConfig & { readonly connectionString: string; readonly Client: typeof pg.Client };
 
 /** Settings for a `pg` pool or client, with timeouts. Each transaction may run in another session. */
-export function poolConfig(settings: DatabaseSettings): ConnectionConfig {
+function poolConfig(settings: DatabaseSettings): ConnectionConfig {
   return createConfig(settings, createClientClass(settings, null));
 }
 

@@ -3,7 +3,7 @@ import { isBlank, oneLine } from '../lib/text';
 import { parseInstant } from './list-query';
 
 /** What `is:` asks for. */
-export const searchStates = ['unread', 'read', 'archived', 'spam', 'deleted'] as const;
+const searchStates = ['unread', 'read', 'archived', 'spam', 'deleted'] as const;
 
 export type SearchState = (typeof searchStates)[number];
 

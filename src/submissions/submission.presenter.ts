@@ -39,7 +39,7 @@ function presentSpam({ held, spamScore, spamReasons }: Pick<ListedSubmission, 'h
 }
 
 /** The submitted data with the submission's files under their field names. */
-export function presentData({ data, files }: WithData, links: FileLinks) {
+function presentData({ data, files }: WithData, links: FileLinks) {
   return mergeFiles(data, files, (file) => presentFile(file, links));
 }
 

@@ -36,7 +36,7 @@ export interface SnippetField {
 /** A captcha that a snippet can contain. */
 export type CaptchaWidget = CaptchaService | 'altcha';
 
-export const captchaWidgets: readonly CaptchaWidget[] = [...captchaServiceIds, 'altcha'];
+const captchaWidgets: readonly CaptchaWidget[] = [...captchaServiceIds, 'altcha'];
 
 export const captchaTitle = (name: CaptchaWidget): string =>
   name === 'altcha' ? 'ALTCHA' : captchaServices[name].name;

@@ -47,7 +47,7 @@ export async function* exportTable(
 }
 
 /** The columns' headings; a field that is named like another column becomes `data.NAME`. */
-export function tableHeadings(columns: readonly ColumnKey[]): string[] {
+function tableHeadings(columns: readonly ColumnKey[]): string[] {
   const others = columns.filter((key) => fieldOf(key) === null);
   const names = columns.flatMap((key) => fieldOf(key) ?? []);
   const fields = headingsOf(names, others);
