@@ -24,7 +24,7 @@ export interface AutoReplyContext {
 
 const fallbackSubject = 'We received your message';
 
-/** Builds the form's automatic reply to the visitor, or null when the field `email` is not a single valid address. */
+/** Builds the form's auto-reply to the visitor, or null when the field `email` is not a single valid address. */
 export function buildAutoReply(context: AutoReplyContext): Message | null {
   const { form, submission } = context;
   const to = autoReplyRecipient(submission.data);

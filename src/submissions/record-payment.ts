@@ -8,7 +8,7 @@ import { createDeliveries, readFacts } from './release-submission';
 
 /**
  * Marks a submission as paid unless it is already. If it waited for that (the form's `notify_on` was `payment`), its
- * e-mail, automatic reply and webhook deliveries are created in the same transaction: once, however many events report
+ * e-mail, auto-reply and webhook deliveries are created in the same transaction: once, however many events report
  * the payment. Spam, submissions that the spam filter holds, and those over the quota stay held back.
  */
 export async function recordPayment(
@@ -29,7 +29,7 @@ export async function recordPayment(
 }
 
 /**
- * Creates the e-mail, automatic reply and webhook deliveries of a paid submission that waited for its payment, unless it
+ * Creates the e-mail, auto-reply and webhook deliveries of a paid submission that waited for its payment, unless it
  * is held back; enqueue them once the transaction is committed. The submission must be locked.
  */
 export async function notifyOnce(

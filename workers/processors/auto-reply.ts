@@ -20,7 +20,7 @@ const perRecipient = [
 ];
 
 /**
- * Sends the form's automatic reply to the single address in the field `email`. A delivery without a submission is a test,
+ * Sends the form's auto-reply to the single address in the field `email`. A delivery without a submission is a test,
  * which goes to the account's own address.
  */
 export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: RateLimiter }): Processor {
