@@ -45,10 +45,10 @@ async function exportAll(web: RunningWeb, apiToken: string, format: string): Pro
   const idleMb = residentMb(web.pid, 'VmRSS');
   const startedAt = performance.now();
   const headers = { Authorization: `Bearer ${apiToken}` };
-  const answer = await fetch(`${web.url}/api/submissions/export?format=${format}`, { headers });
-  if (!answer.ok || !answer.body) throw new Error(`the export got status ${answer.status}`);
+  const response = await fetch(`${web.url}/api/submissions/export?format=${format}`, { headers });
+  if (!response.ok || !response.body) throw new Error(`the export got status ${response.status}`);
   let bytes = 0;
-  for await (const chunk of answer.body) bytes += chunk.length;
+  for await (const chunk of response.body) bytes += chunk.length;
   return {
     seconds: (performance.now() - startedAt) / 1_000,
     megabytes: bytes / 1e6,

@@ -77,9 +77,9 @@ async function medianOf(count: number, take: () => Promise<number>): Promise<num
 
 function medianAsk(installation: Installation, status: number, asked: () => Asked): Promise<number> {
   return medianOf(asksEach, async () => {
-    const answer = await installation.ask(asked());
-    if (answer.status !== status) throw new Error(`${asked().path} got status ${answer.status}`);
-    return answer.ms;
+    const response = await installation.ask(asked());
+    if (response.status !== status) throw new Error(`${asked().path} got status ${response.status}`);
+    return response.ms;
   });
 }
 

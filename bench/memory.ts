@@ -7,7 +7,7 @@ import { keysOf, seedAccounts } from './harness/seed';
 import { openStage, type Stage } from './harness/stage';
 
 /** Submissions before each memory reading; fewer if `rows` asks for a quick run. */
-const mostPosts = 50_000;
+const maxPosts = 50_000;
 const connections = 64;
 const sampleMs = 100;
 const timeoutMs = 600_000;
@@ -22,7 +22,7 @@ interface Held {
  * e-mails and webhooks, and after 50,000 more.
  */
 export async function benchMemory({ rows }: BenchOptions): Promise<Figure[]> {
-  const posts = Math.min(mostPosts, Math.ceil(rows / 20));
+  const posts = Math.min(maxPosts, Math.ceil(rows / 20));
   const stage = await openStage({ redis: true });
   const loader = startLoader(stage.dir);
   try {

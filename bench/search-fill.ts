@@ -12,7 +12,7 @@ export const landmarks = {
   words: { frequent: wordOf(1), occasional: wordOf(100), rare: wordOf(4_000) },
   /** In the newest and the oldest submission only, whatever the size of the table. */
   single: 'zyzzyva',
-  /** In so many submissions, whatever the size of the table. */
+  /** In a fixed number of submissions, whatever the size of the table. */
   fixed: { ten: 'decibel', hundred: 'hectare', thousand: 'kilogram' },
   label: 'Urgent',
 } as const;

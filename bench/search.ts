@@ -5,7 +5,7 @@ import { fillForSearch, landmarks } from './search-fill';
 
 const few = 10_000;
 /** The maximum time with many submissions, relative to few, of a search with as many results. */
-const most = 1.3;
+const maxRatio = 1.3;
 const asksEach = 12;
 
 const { frequent, occasional, rare } = landmarks.words;
@@ -55,7 +55,7 @@ export const benchSearch: Benchmark = async ({ rows, rounds }) => {
         unit: 'ms',
         ours: ofMany,
         floor: { name: `the same at ${few.toLocaleString('en')}`, values: ofFew },
-        target: sameResults.includes(search) ? { atMost: most } : null,
+        target: sameResults.includes(search) ? { atMost: maxRatio } : null,
       };
     });
   } finally {

@@ -18,7 +18,7 @@ export async function benchStart({ rounds }: BenchOptions): Promise<Figure[]> {
   return [
     figure('npm start to ready, new data folder', all.fresh, 10),
     figure('npm start to ready, used data folder', all.used, 6),
-    figure('web process to its first answer', processes.alive),
+    figure('web process to its first response', processes.alive),
     figure('web process to ready', processes.ready, 1),
     figure('worker process to its first job', processes.worker),
     figure('processor time of the web process until it is ready', processes.cpu),
@@ -61,13 +61,13 @@ async function timeProcesses(rounds: number): Promise<Record<'alive' | 'ready' |
 async function timeWeb(stage: Stage): Promise<{ alive: number; ready: number; cpu: number }> {
   const port = await freePort();
   const env = { ...stage.env, PORT: String(port) };
-  const answers = async (page: string) => (await fetch(`http://127.0.0.1:${port}${page}`)).ok;
+  const isOk = async (page: string) => (await fetch(`http://127.0.0.1:${port}${page}`)).ok;
   const since = stopwatch();
   const web = startChild('src/server.js', { env, logFile: path.join(stage.dir, 'web.log') });
   return endAfter(web, async () => {
-    await web.until(() => answers('/healthz'));
+    await web.until(() => isOk('/healthz'));
     const alive = since();
-    await web.until(() => answers('/readyz'));
+    await web.until(() => isOk('/readyz'));
     return { alive, ready: since(), cpu: cpuMs(web.pid) / 1_000 };
   });
 }

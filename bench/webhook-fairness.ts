@@ -29,7 +29,7 @@ import { startRedis } from './harness/redis-server';
 
 const healthy = 15;
 const submissions = 67;
-const slots = 16;
+const concurrency = 16;
 const secretKey = 'a secret key for benchmarks, 32 or more characters';
 const secrets = createSecretBox(secretKey);
 const links = createFileLinks('http://localhost', secretKey);
@@ -102,7 +102,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   const began = performance.now();
   const role = {
     processor: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
-    concurrency: slots,
+    concurrency,
     fairnessKeyOf: createFairnessKey(db.pool, 'webhook'),
   };
   const worker = runWorker('webhook', role, {

@@ -24,13 +24,13 @@ export async function measureLatency(
     posts += 1;
     await stage.hooks.reset();
     const startedAt = performance.timeOrigin + performance.now();
-    const answer = await fetch(`${web.url}/api/submit`, {
+    const response = await fetch(`${web.url}/api/submit`, {
       method: 'POST',
       headers: { 'Content-Type': contentTypes.urlencoded, 'X-Forwarded-For': `10.9.${posts >> 8}.${posts & 255}` },
       body: bodyOf('urlencoded', keys[posts % keys.length] ?? ''),
     });
-    if (!answer.ok) throw new Error(`a submission got status ${answer.status}`);
-    await answer.text();
+    if (!response.ok) throw new Error(`a submission got status ${response.status}`);
+    await response.text();
     await sleep(pauseMs());
     const { count, firstAt } = await stage.hooks.read();
     // A webhook that has not arrived yet must not be taken for the next one.

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { answerParent } from '../harness/answer-parent';
+import { respondToParent } from '../harness/respond-to-parent';
 
-/** Sends the same message a number of times over several connections; answers when the last was accepted. */
+/** Sends the same message a number of times over several connections; responds when the last was accepted. */
 interface Question {
   readonly smtpUrl: string;
   readonly mails: number;
@@ -9,7 +9,7 @@ interface Question {
   readonly mail: SendMailOptions;
 }
 
-answerParent(async ({ smtpUrl, mails, connections, mail }: Question): Promise<void> => {
+respondToParent(async ({ smtpUrl, mails, connections, mail }: Question): Promise<void> => {
   const { hostname, port } = new URL(smtpUrl);
   const transport = createTransport({ host: hostname, port: Number(port), pool: true, maxConnections: connections });
   let left = mails;

@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { answerParent } from '../harness/answer-parent';
+import { respondToParent } from '../harness/respond-to-parent';
 
-/** Sends the same POST a number of times over several connections; answers after the last response. */
+/** Sends the same POST a number of times over several connections; responds after the last response. */
 interface Question {
   readonly url: string;
   readonly posts: number;
@@ -10,7 +10,7 @@ interface Question {
   readonly body: string;
 }
 
-answerParent(async ({ url, posts, connections, headers, body }: Question): Promise<void> => {
+respondToParent(async ({ url, posts, connections, headers, body }: Question): Promise<void> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const all = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const post = () =>

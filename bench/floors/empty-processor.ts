@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, Worker } from 'bullmq';
 import { publicJobStore } from '../../src/queues/bullmq-internals';
-import { answerParent } from '../harness/answer-parent';
+import { respondToParent } from '../harness/respond-to-parent';
 
 /** Given a number of jobs and a concurrency, measures the jobs per second of a worker that does nothing. */
 interface Question {
@@ -10,7 +10,7 @@ interface Question {
   readonly concurrency: number;
 }
 
-answerParent(async ({ redisUrl, jobs, concurrency }: Question): Promise<number> => {
+respondToParent(async ({ redisUrl, jobs, concurrency }: Question): Promise<number> => {
   const connection = { url: redisUrl, maxRetriesPerRequest: null };
   const options = { connection, prefix: 'floor' };
   const queue = new Queue('empty', { ...options, defaultJobOptions: publicJobStore.jobOptions });

@@ -12,7 +12,7 @@ export interface Child {
   /** Its output so far, or since `forgetOutput`. */
   output(): string;
   forgetOutput(): void;
-  /** Sends a question to a process that uses `answerParent`, one at a time. */
+  /** Sends a question to a process that uses `respondToParent`, one at a time. */
   ask<T>(question: unknown): Promise<T>;
   /** Polls until `isReady` resolves to true; rejects if the process exits first, or after 20 s. */
   until(isReady: () => boolean | Promise<boolean>): Promise<void>;
@@ -52,10 +52,10 @@ export function startChild(program: string, { env, args = [], logFile }: ChildOp
       new Promise((resolve, reject) => {
         const onExit = () => reject(ended());
         child.once('exit', onExit);
-        child.once('message', (answer: { value?: unknown; error?: string }) => {
+        child.once('message', (response: { value?: unknown; error?: string }) => {
           child.off('exit', onExit);
-          if (answer.error === undefined) resolve(answer.value as never);
-          else reject(new Error(`${program}: ${answer.error}`));
+          if (response.error === undefined) resolve(response.value as never);
+          else reject(new Error(`${program}: ${response.error}`));
         });
         child.send(question as object);
       }),

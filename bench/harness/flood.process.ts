@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answerParent } from './answer-parent';
 import type { FloodSpec } from './flood';
+import { respondToParent } from './respond-to-parent';
 
-answerParent((spec: FloodSpec) => floods[spec.kind](spec));
+respondToParent((spec: FloodSpec) => floods[spec.kind](spec));
 
 /** Each sends one flood and resolves when its clients are done, at the latest after `seconds`. */
 const floods: Readonly<Record<FloodSpec['kind'], (spec: FloodSpec) => Promise<void>>> = {

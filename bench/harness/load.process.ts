@@ -1,13 +1,13 @@
 import autocannon from 'autocannon';
 import { percentile } from './alternate';
-import { answerParent } from './answer-parent';
 import type { LoadResult, LoadSpec } from './load';
 import { bodyOf, contentTypes } from './post-body';
+import { respondToParent } from './respond-to-parent';
 
 /** Until all connections are open and responses arrive steadily. */
 const settleMs = 500;
 
-answerParent(load);
+respondToParent(load);
 
 let posts = 0;
 
@@ -26,7 +26,7 @@ async function load({ url, keys, body, connections, seconds, ...spec }: LoadSpec
   const startedAt = performance.now();
   const from = startedAt + settleMs;
   const end = from + seconds * 1_000;
-  let [answers, broken] = [0, 0];
+  let [responses, broken] = [0, 0];
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
       {
@@ -41,7 +41,7 @@ async function load({ url, keys, body, connections, seconds, ...spec }: LoadSpec
     run.on('response', (_client, status, _bytes, ms) => {
       const now = performance.now();
       if (!statuses.includes(status)) wrong.set(status, (wrong.get(status) ?? 0) + 1);
-      else answers += 1;
+      else responses += 1;
       if (now >= from && now < end) times.push(ms);
     });
   });
@@ -51,7 +51,7 @@ async function load({ url, keys, body, connections, seconds, ...spec }: LoadSpec
   }
   return {
     postsPerSecond: times.length / seconds,
-    posts: answers,
+    posts: responses,
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
   };

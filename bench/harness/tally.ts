@@ -1,4 +1,4 @@
-import { answerParent } from './answer-parent';
+import { respondToParent } from './respond-to-parent';
 import type { Arrivals } from './sinks';
 
 /** Counts arrivals in a sink's process and reports them to its parent. */
@@ -10,7 +10,7 @@ export interface Tally {
 /** `port` resolves to the sink's port. */
 export function createTally(port: Promise<number>): Tally {
   let [count, connections, firstAt, lastAt] = [0, 0, Number.NaN, Number.NaN];
-  answerParent((question: 'port' | 'read' | 'reset'): number | Arrivals | null | Promise<number> => {
+  respondToParent((question: 'port' | 'read' | 'reset'): number | Arrivals | null | Promise<number> => {
     if (question === 'port') return port;
     if (question === 'read') return { count, connections, firstAt, lastAt };
     [count, connections, firstAt, lastAt] = [0, 0, Number.NaN, Number.NaN];
