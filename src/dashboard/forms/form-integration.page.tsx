@@ -132,7 +132,7 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
             </a>
           </Buttons>
         </form>
-        <div className="answer" data-response role="status" />
+        <div className="response" data-response role="status" />
       </div>
     </section>
   );

@@ -32,7 +32,7 @@ export function TestResult({ result }: TestResultProps) {
       {excerpt && (
         <figure className="code">
           <figcaption>Start of the response</figcaption>
-          <pre className="answer">
+          <pre className="response">
             <bdi>{excerpt}</bdi>
           </pre>
         </figure>
