@@ -1,4 +1,4 @@
-/** Runs work with limited concurrency, in all and per key; whoever waits gets the next permit in order of arrival. */
+/** Runs work with limited concurrency, in all and per key; permits are granted in order of arrival. */
 export class KeyedSemaphore {
   readonly #max: number;
   readonly #maxPerKey: number;

@@ -18,7 +18,7 @@ export interface ErasureStep {
 /**
  * One step of the retention rules: erases a batch of due submissions of the form that has waited longest, and records
  * it, in one transaction. Safe to run in parallel: workers take different forms, and rows that someone else has locked
- * are left for the form's next turn.
+ * are left for the form's next pass.
  *
  * Files are deleted in steps of their own, because that locks the account's usage, for which its next submissions wait.
  * Deleting submissions without files locks nothing that a submission needs.
@@ -60,19 +60,19 @@ export async function eraseStep(client: Client, onTaken?: (formId: string) => vo
   const last = candidates.at(-1);
   // After files, the same submissions come again.
   const next = erased.files > 0 ? position : (last?.createdAt ?? null);
-  if (erased.files > 0 || candidates.length === batch.submissions) await continueWalk(client, formId, next);
-  else await endWalk(client, formId, rule);
+  if (erased.files > 0 || candidates.length === batch.submissions) await continuePass(client, formId, next);
+  else await endPass(client, formId, rule);
   return { erased: erased.submissions + erased.files > 0 ? { formId, rule, ...erased } : null, hasMore: true };
 }
 
 interface TakenForm {
   readonly formId: string;
   readonly rule: ErasingRule;
-  /** The newest submission that this walk has looked at; null at its start. */
+  /** The newest submission that this pass has looked at; null at its start. */
   readonly position: Date | null;
 }
 
-/** Locks the schedule of a form whose turn it is; null when there is none. */
+/** Locks the schedule of a form whose pass is due; null when there is none. */
 async function takeForm(client: Client): Promise<TakenForm | null> {
   const { rows } = await client.query<TakenForm>(
     `SELECT form_id AS "formId", rule, position FROM retention_schedule
@@ -127,8 +127,8 @@ async function record(
   );
 }
 
-/** Puts the form behind all others whose turn it is. */
-async function continueWalk(client: Client, formId: string, position: Date | null): Promise<void> {
+/** Puts the form behind all others whose pass is due. */
+async function continuePass(client: Client, formId: string, position: Date | null): Promise<void> {
   await client.query(
     `UPDATE retention_schedule
      SET position = $2, walk_started_at = coalesce(walk_started_at, now()), next_at = clock_timestamp()
@@ -138,10 +138,11 @@ async function continueWalk(client: Client, formId: string, position: Date | nul
 }
 
 /**
- * Sets the form's next turn: under a rule in days, when its oldest submission is due, within a day; otherwise in ten
- * minutes, or ten times as long as this walk took, but within an hour: it may have taken days because no worker ran.
+ * Sets the time of the form's next pass: under a rule in days, when its oldest submission is due, within a day;
+ * otherwise in ten minutes, or ten times as long as this pass took, but within an hour: it may have taken days because
+ * no worker ran.
  */
-async function endWalk(client: Client, formId: string, rule: ErasingRule): Promise<void> {
+async function endPass(client: Client, formId: string, rule: ErasingRule): Promise<void> {
   const oldest = (condition: string) => `(SELECT min(created_at) FROM submissions WHERE form_id = $1 AND ${condition})`;
   const dueAt =
     rule === 'after_delivery'

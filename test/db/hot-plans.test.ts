@@ -165,7 +165,7 @@ const statements: [title: string, run: (pool: Pool) => Promise<unknown>][] = [
       await eraseUnder(pool, 'after_delivery', { submissions: 200 });
     },
   ],
-  ['the end of a walk', (pool) => eraseUnder(pool, '3000 days', null)],
+  ['the end of a pass', (pool) => eraseUnder(pool, '3000 days', null)],
 ];
 
 test.each(statements)('%s reads submissions, deliveries and files by index only', async (_, run) => {

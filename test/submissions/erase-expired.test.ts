@@ -93,7 +93,7 @@ describe('a rule in days', () => {
     },
   );
 
-  test('looks at a form again within an hour when its walk was interrupted for days', async () => {
+  test('looks at a form again within an hour when its pass was interrupted for days', async () => {
     const form = await buildRuled('after_delivery');
     await startRules();
     await rig.db.pool.query("UPDATE retention_schedule SET walk_started_at = now() - interval '3 days'");
