@@ -122,7 +122,7 @@ async function countReply(limiter: RateLimiter, hits: RateLimitHits): Promise<vo
     const [perMinute, perDay] = windows.map(({ limit }) => limit);
     const scope = windows === replyLimits.perAccount ? 'from your account' : 'to one address';
     throw new ReplyLimitReached(
-      `reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}; your text is kept below`,
+      `reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}; your draft is below`,
     );
   }
 }

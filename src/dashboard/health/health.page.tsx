@@ -55,7 +55,7 @@ export function HealthPage(props: HealthProps) {
   ];
   const isGood = alerts.length === 0 && findings.every(({ tone }) => tone === 'good');
   return (
-    <Page title="Health" subtitle={<p className="soft">Whether your submissions arrive, and are passed on.</p>}>
+    <Page title="Health" subtitle={<p className="soft">Checks that submissions arrive and are delivered.</p>}>
       {isGood && <Notice tone="good" text="Everything works." />}
       {storageTest === '' && <Notice tone="good" text="The storage works: a file was written, read and deleted." />}
       {storageTest && <Notice tone="bad" text={storageTest} />}
@@ -113,7 +113,7 @@ function FindingRow({ what, tone, text }: Finding) {
 
 function findWorkers({ workers }: HealthProps): Finding {
   const what = 'Processing';
-  if (workers > 0) return { what, tone: 'good', text: 'Submissions are being passed on.' };
+  if (workers > 0) return { what, tone: 'good', text: 'Submissions are being delivered.' };
   const text =
     'Submissions are stored, but nothing is sent at the moment. Ask the operator of this Letterbox to start a worker.';
   return { what, tone: 'bad', text };
@@ -122,7 +122,7 @@ function findWorkers({ workers }: HealthProps): Finding {
 /** What was sent, by kind. Kinds without deliveries are left out. */
 function findDeliveries({ deliveries }: HealthProps): Finding[] {
   if (!deliveries)
-    return [{ what: 'Deliveries', tone: 'warn', text: 'They could not be counted in time. Reload the page.' }];
+    return [{ what: 'Deliveries', tone: 'warn', text: 'Counting took too long. Reload the page.' }];
   return deliveries.kinds.map(({ kind, succeeded, failed, waiting }) => {
     const text = [
       `${formatCount(succeeded)} sent`,
@@ -170,7 +170,7 @@ function findFiles({ account, hasStorage, usage }: HealthProps): Finding {
   if (!hasStorage) {
     const text = (
       <>
-        No storage is connected: files that visitors upload are not kept.{' '}
+        No storage is connected: files that visitors upload are not stored.{' '}
         <a href="/dashboard/settings#storage">Connect one</a>
       </>
     );
