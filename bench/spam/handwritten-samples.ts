@@ -14,8 +14,8 @@ export function unseenSamples(): Sample[] {
 }
 
 /**
- * The inbox set: submissions in the shares in which forms get them. Never trained on, but the settings of the training
- * were chosen by its totals.
+ * The inbox set: the mix of submissions that real forms receive. Never trained on, but the settings of the training were
+ * chosen by its totals.
  */
 export function inboxSamples(): Sample[] {
   return readSubmissions('inbox-set.jsonl', createRandom(13));
