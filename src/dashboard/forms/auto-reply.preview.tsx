@@ -15,7 +15,7 @@ export function AutoReplyPreview({ form, received }: PreviewProps) {
         Shows your changes before you save them.
       </UpdatePreview>
       <SendTestButton action={path} frame={frame}>
-        To the e-mail address of your account. The visitor gets nothing.
+        Sent only to your account’s e-mail address.
       </SendTestButton>
       <PreviewFrame title="Auto-reply" name={frame} src={path} isOwnPage />
     </section>

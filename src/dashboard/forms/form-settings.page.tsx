@@ -109,7 +109,8 @@ function DangerZone({ form }: { form: Form }) {
       <h2>Danger zone</h2>
       <div className="choice">
         <p>
-          <strong>Replace the access key.</strong> For when someone misuses it. The current key stops working at once.
+          <strong>Replace the access key.</strong> Do this if someone misuses the key. The current key stops working at
+          once.
         </p>
         <a className="button quiet" href={`${formPath(form)}/key`}>
           Replace key…

@@ -15,7 +15,7 @@ export function NotificationPreview({ form, received }: PreviewProps) {
         Shows your changes before you save them.
       </UpdatePreview>
       <SendTestButton action={path} frame={frame}>
-        To the e-mail address of your account. The recipients above get nothing.
+        Sent only to your account’s e-mail address.
       </SendTestButton>
       <PreviewFrame title="Notification" name={frame} src={path} isOwnPage />
       {form.notification?.recipients && (

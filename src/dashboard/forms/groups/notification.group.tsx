@@ -47,13 +47,13 @@ export const notificationGroup: SettingsGroup = {
           <TextField
             {...text('notification.logo_url')}
             type="url"
-            hint="The address of a picture, with https://."
+            hint="An https:// URL of an image."
             placeholder="https://"
             autoComplete="off"
           />
           <TextField
             {...text('notification.accent_color')}
-            hint="Such as #0b57d0. For the button."
+            hint="Button color, such as #0b57d0."
             maxLength={7}
             autoComplete="off"
           />

@@ -59,7 +59,7 @@ export const thankYouGroup: SettingsGroup = {
         <div className="pair">
           <TextField
             {...text('thank_you.accent_color')}
-            hint="Such as #0b57d0. For the button and the stripe."
+            hint="Color of the button and the stripe, such as #0b57d0."
             maxLength={7}
             autoComplete="off"
           />
