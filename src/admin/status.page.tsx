@@ -96,7 +96,7 @@ function TestMailCard({ canMail, testMail }: Pick<StatusProps, 'canMail' | 'test
             name="to"
             type="email"
             label="Send to"
-            hint="Sent now by this web process, with the mail server and the sender of the notifications."
+            hint="Sent immediately by this web process, using the same mail server and sender as notifications."
             value={testMail?.to ?? ''}
             errors={testMail?.error === undefined ? {} : { to: testMail.error }}
             autoComplete="email"

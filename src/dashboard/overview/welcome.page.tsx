@@ -8,7 +8,7 @@ export function WelcomePage() {
       <ol className="steps">
         <li>
           <h2>Create a form</h2>
-          <p>Choose a name and the address that its e-mails are sent to.</p>
+          <p>Choose a name and the address that receives its e-mails.</p>
           <a className="button" href="/dashboard/forms/new">
             Create a form
           </a>

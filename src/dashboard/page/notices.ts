@@ -43,7 +43,7 @@ const notices = {
   'form-binned': { tone: 'good', text: 'Form moved to the recycle bin. You can restore it from its page.' },
   'form-restored': { tone: 'good', text: 'Form restored.' },
   'columns-saved': { tone: 'good', text: 'Columns saved.' },
-  'columns-reset': { tone: 'good', text: 'The table shows all fields in their own order again.' },
+  'columns-reset': { tone: 'good', text: 'Columns reset.' },
   'form-created-before': {
     tone: 'bad',
     text: 'This form already exists. Nothing was added.',
@@ -74,7 +74,7 @@ const notices = {
   'history-paused': { tone: 'good', text: 'Resend paused. What is already queued is still sent.' },
   'history-continued': { tone: 'good', text: 'Resend continued.' },
   'history-cancelled': { tone: 'good', text: 'Resend cancelled. What is already queued is still sent.' },
-  'history-unchanged': { tone: 'bad', text: 'Nothing was changed: the resend is no longer in that state. See below.' },
+  'history-unchanged': { tone: 'bad', text: 'Nothing was changed: the status of the resend has changed. See below.' },
   'alerts-saved': { tone: 'good', text: 'Alerts saved.' },
   'emails-saved': { tone: 'good', text: 'Linked e-mail addresses saved.' },
   'retention-saved': { tone: 'good', text: 'Data retention saved.' },
