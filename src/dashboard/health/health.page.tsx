@@ -121,8 +121,7 @@ function findWorkers({ workers }: HealthProps): Finding {
 
 /** What was sent, by kind. Kinds without deliveries are left out. */
 function findDeliveries({ deliveries }: HealthProps): Finding[] {
-  if (!deliveries)
-    return [{ what: 'Deliveries', tone: 'warn', text: 'Counting took too long. Reload the page.' }];
+  if (!deliveries) return [{ what: 'Deliveries', tone: 'warn', text: 'Counting took too long. Reload the page.' }];
   return deliveries.kinds.map(({ kind, succeeded, failed, waiting }) => {
     const text = [
       `${formatCount(succeeded)} sent`,

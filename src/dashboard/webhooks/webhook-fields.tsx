@@ -24,8 +24,8 @@ export function FormChoice({ draft, forms, errors }: Pick<WebhookFieldsProps, 'd
         </small>
       )}
       <label>
-        <input type="radio" name="scope" value="all" defaultChecked={draft.formIds === null} /> All forms,
-        including future ones
+        <input type="radio" name="scope" value="all" defaultChecked={draft.formIds === null} /> All forms, including
+        future ones
       </label>
       <label>
         <input type="radio" name="scope" value="selected" defaultChecked={draft.formIds !== null} /> Only these forms
