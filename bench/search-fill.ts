@@ -19,7 +19,7 @@ export const landmarks = {
 
 /**
  * Fills the table with `rows` submissions of the first account over 25 months, with texts whose words are as unevenly
- * distributed as in a language, and indexes them. A tenth is unread, a twentieth labelled, one of 30 has a file; others
+ * distributed as in a language, and indexes them. A tenth is unread, a twentieth labeled, one of 30 has a file; others
  * are archived, spam or in the recycle bin. Resolves to a time after all of them.
  */
 export async function fillForSearch(sql: Pool, [account]: readonly SeededAccount[], rows: number): Promise<Date> {
@@ -65,7 +65,7 @@ const insertSql = `
     FROM texts CROSS JOIN LATERAL (SELECT now() - interval '1 hour' - (1 - n::float8 / $5) * interval '25 months' AS at) AS time
     ORDER BY n
     RETURNING *
-  ), labelled AS (
+  ), labeled AS (
     INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
     SELECT id, $6, folder_of(is_spam, archived_at, deleted_at), created_at FROM made WHERE (data->>'email') LIKE '%_7%' AND (data->>'name') LIKE '%3'
   )

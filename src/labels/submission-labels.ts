@@ -116,7 +116,7 @@ async function recordLabels(
 }
 
 /** The number of submissions with this label, in all folders. */
-export async function countLabelled(pool: Pool, labelId: string): Promise<number> {
+export async function countLabeled(pool: Pool, labelId: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM submission_labels WHERE label_id = $1',
     [labelId],

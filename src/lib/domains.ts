@@ -4,7 +4,7 @@ import { parseHttpUrl } from './urls';
 const hostName = /^(?!.{254})[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/;
 
 /**
- * Normalises an entry of a form's domain list to a lower-case ASCII host, or `*.` plus such a host; null when it is
+ * Normalizes an entry of a form's domain list to a lower-case ASCII host, or `*.` plus such a host; null when it is
  * invalid. Scheme, port and path are dropped, so that a whole URL tells which domain was meant.
  */
 export function normaliseDomain(entry: string): string | null {
@@ -14,7 +14,7 @@ export function normaliseDomain(entry: string): string | null {
   return parent === null || isIpLiteral(parent) ? null : `*.${parent}`;
 }
 
-/** Normalises a host to lower-case ASCII without port or trailing dot; null when it is invalid. */
+/** Normalizes a host to lower-case ASCII without port or trailing dot; null when it is invalid. */
 export function normaliseHost(text: string): string | null {
   if (isIPv6(text)) return normaliseHost(`[${text}]`);
   const authority = /^[^/?#]*/.exec(text)?.[0] ?? '';

@@ -2,7 +2,7 @@ import type Joi from 'joi';
 import { InputError, type Problem } from './input-error';
 
 /**
- * Validates and normalises settings. Throws InputError; its message names the first invalid setting, but never its
+ * Validates and normalizes settings. Throws InputError; its message names the first invalid setting, but never its
  * value, which may be a secret. For an unknown setting it lists the valid ones.
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {

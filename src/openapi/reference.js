@@ -4,7 +4,7 @@
   const isDark = matchMedia('(prefers-color-scheme: dark)');
   const half = (root.dataset.theme ?? (isDark.matches ? 'dark' : 'light')) === 'dark' ? 2 : 1;
   const tokens = getComputedStyle(root);
-  /** A colour of tokens.css, `light-dark(#…, #…)`; Redoc computes with colours and takes no variables. */
+  /** A color of tokens.css, `light-dark(#…, #…)`; Redoc computes with colors and takes no variables. */
   const token = (name) => /light-dark\((#\w+), ?(#\w+)\)/.exec(tokens.getPropertyValue(`--${name}`))?.[half];
   const palette = {
     ...{ paper: token('card'), well: token('well'), side: token('paper'), line: token('line') },

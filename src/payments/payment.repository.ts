@@ -7,7 +7,7 @@ export interface PaidSubmission {
   readonly at: Date;
 }
 
-// The lock serialises simultaneous deliveries of one event, so that only the first one marks the submission.
+// The lock serializes simultaneous deliveries of one event, so that only the first one marks the submission.
 const markOnce = `
   WITH found AS (
     SELECT id, paid_at FROM submissions WHERE id = $1 AND form_id = $2 FOR UPDATE

@@ -28,7 +28,7 @@ export function readSubjectAddress(text: string): SubjectAddress {
 /** ILIKE patterns that match every text with the address, also in JSON or URLs, and little else. */
 export function addressPatterns({ spellings }: SubjectAddress): string[] {
   return spellings.flatMap((spelling) => {
-    // A database may fold ASCII letters only and does not normalise accents; URLs may escape other characters.
+    // A database may fold ASCII letters only and does not normalize accents; URLs may escape other characters.
     const [local = '', domain = ''] = spelling
       .split('@')
       .map((side) => side.replaceAll(/[^a-z0-9._~-]+/g, '%').replaceAll('_', '\\_'));
@@ -36,5 +36,5 @@ export function addressPatterns({ spellings }: SubjectAddress): string[] {
   });
 }
 
-/** Normalises case and composition for comparing addresses. */
+/** Normalizes case and composition for comparing addresses. */
 export const fold = (text: string) => text.normalize('NFC').toLowerCase();

@@ -105,7 +105,7 @@ export async function listChanges(pool: Pool, accountId: string, limit: number):
                   bool_and(undone_at IS NOT NULL) AS "isUndone"
            FROM submission_changes WHERE account_id = $1 AND batch > $2 GROUP BY batch
            UNION ALL
-           SELECT batch, 'labels', labels, submissions, "isUndone" FROM (${labelChangesSql(limit)}) AS labelled) AS past
+           SELECT batch, 'labels', labels, submissions, "isUndone" FROM (${labelChangesSql(limit)}) AS labeled) AS past
      ORDER BY batch DESC LIMIT ${limit}`,
     [accountId, (Date.now() - undoDays * 86_400_000) * 1_000],
   );

@@ -32,7 +32,7 @@ test('Both packages have the version of the other, which the snippets name', () 
   expect(read(root, 'docs/client.md')).toContain(`./${clientPackages.react}\n`);
 });
 
-test('The packages contain their files, a licence and a README, and nothing else', () => {
+test('The packages contain their files, a license and a README, and nothing else', () => {
   const filesOf = (name: string) =>
     execFileSync('tar', ['tzf', path.join(root, 'dist/client', name)], { encoding: 'utf8' })
       .trim()

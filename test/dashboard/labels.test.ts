@@ -71,8 +71,8 @@ test('a submission gets labels, loses those that its page showed, and creates ne
 test('selected submissions get and lose a label, and rows show it', async () => {
   const [one, two] = [await build(), await build()];
   const label = await create('Sales');
-  const change = (labelled: string, ids: string[]) =>
-    owner.post('/dashboard/inbox/labels', { id: ids, label: label.id, labels: labelled });
+  const change = (labeled: string, ids: string[]) =>
+    owner.post('/dashboard/inbox/labels', { id: ids, label: label.id, labels: labeled });
   expect((await change('add', [one, two])).notice).toMatch(/^label-added\.2\.labels\.\d{16}$/);
   expect(chipsIn(await inbox())).toEqual([
     ['gray', 'Sales'],

@@ -152,7 +152,7 @@ describe('signing in', () => {
     expect((await client.get('/dashboard/account')).html).toMatch(/This account was suspended by the operator/);
   });
 
-  test('accepts a password in any Unicode normalisation', async () => {
+  test('accepts a password in any Unicode normalization', async () => {
     const { email } = await buildAccount(app.database, { password: 'Caf\u00e9 au lait' });
     expect((await newClient(app).signIn(email, 'Cafe\u0301 au lait')).status).toBe(303);
   });

@@ -102,20 +102,20 @@ test('a label is found by its name, with other words, and excluded by a minus si
   );
 });
 
-test('pages, neighbours, dates and forms respect the label', async () => {
+test('pages, neighbors, dates and forms respect the label', async () => {
   const other = await buildForm(db, account);
   const ids: string[] = [];
   for (let minute = 1; minute <= 6; minute += 1) {
     ids.unshift(await build(minute, [sales], {}, minute === 2 ? other : form));
     await build(minute + 20, []);
   }
-  const labelled = { labelId: sales };
-  expect(await find(labelled, null, 2)).toEqual(ids.slice(0, 2));
-  expect(await find(labelled, { before: new Date(at(5)) }, 2)).toEqual(ids.slice(2, 4));
-  expect(await find(labelled, { after: new Date(at(2)) }, 2)).toEqual(ids.slice(2, 4));
-  expect(await find({ ...labelled, formId: other.id })).toEqual([ids[4]]);
-  expect(await find({ ...labelled, from: new Date(at(3)), to: new Date(at(5)) })).toEqual(ids.slice(2, 4));
-  expect(await findNeighbours(db.pool, filterOf(labelled), new Date(at(5)))).toEqual({ newer: ids[0], older: ids[2] });
+  const labeled = { labelId: sales };
+  expect(await find(labeled, null, 2)).toEqual(ids.slice(0, 2));
+  expect(await find(labeled, { before: new Date(at(5)) }, 2)).toEqual(ids.slice(2, 4));
+  expect(await find(labeled, { after: new Date(at(2)) }, 2)).toEqual(ids.slice(2, 4));
+  expect(await find({ ...labeled, formId: other.id })).toEqual([ids[4]]);
+  expect(await find({ ...labeled, from: new Date(at(3)), to: new Date(at(5)) })).toEqual(ids.slice(2, 4));
+  expect(await findNeighbours(db.pool, filterOf(labeled), new Date(at(5)))).toEqual({ newer: ids[0], older: ids[2] });
 });
 
 test("another account's label finds nothing", async () => {

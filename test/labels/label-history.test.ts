@@ -39,7 +39,7 @@ const change = async (labels: LabelChange, some = ids): Promise<string> => {
 };
 const undo = (batch: string, accountId = account.id) =>
   undoBatch({ pool: db.pool, enqueuer, requestId: 'test' }, accountId, batch);
-const labelled = async () =>
+const labeled = async () =>
   Promise.all(
     ids.map(async (id) => (await findSubmission(db.pool, account.id, id))?.labels.map(({ name }) => name).join(' ')),
   );
@@ -47,10 +47,10 @@ const labelled = async () =>
 test('only what a change added and removed is undone, once', async () => {
   await change({ add: [red] }, ids.slice(0, 1));
   const batch = await change({ add: [red], remove: [blue] });
-  expect(await labelled()).toEqual(['Red', 'Red', 'Red']);
+  expect(await labeled()).toEqual(['Red', 'Red', 'Red']);
   expect(await undo(batch, (await buildAccount(db)).id)).toBeNull();
   expect(await undo(batch)).toEqual({ change: 'labels', restored: 2, hasMore: false });
-  expect(await labelled()).toEqual(['Red', '', '']);
+  expect(await labeled()).toEqual(['Red', '', '']);
   expect(await undo(batch)).toBeNull();
   expect(await listChanges(db.pool, account.id, 9)).toMatchObject([
     { batch, change: 'labels', labels: [{ name: 'Red', added: true }], submissions: 2, isUndone: true },
@@ -63,7 +63,7 @@ test('a label that was changed again stays as it is', async () => {
   await change({ remove: [red] }, ids.slice(0, 1));
   await change({ add: [red] }, ids.slice(0, 1));
   expect(await undo(batch)).toMatchObject({ restored: 3 });
-  expect(await labelled()).toEqual(['Red', '', '']);
+  expect(await labeled()).toEqual(['Red', '', '']);
 });
 
 test('of two requests that undo the same change, one does', async () => {
@@ -77,5 +77,5 @@ test('a deleted label leaves the history', async () => {
   await deleteLabel(db.pool, account.id, red);
   expect(await listChanges(db.pool, account.id, 9)).toMatchObject([{ labels: [{ name: 'Blue', added: true }] }]);
   expect(await undo(batch)).toMatchObject({ restored: 3 });
-  expect(await labelled()).toEqual(['', '', '']);
+  expect(await labeled()).toEqual(['', '', '']);
 });

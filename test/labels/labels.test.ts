@@ -2,7 +2,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../src/labels/label.service';
-import { changeLabels, countLabelled, countPerLabel, deleteLabel } from '../../src/labels/submission-labels';
+import { changeLabels, countLabeled, countPerLabel, deleteLabel } from '../../src/labels/submission-labels';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { atOnce, openTestDatabase, untilWaiting } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
@@ -90,8 +90,8 @@ test("labels are added and removed once, and only between an account's own submi
   expect(await change([one, two, foreign, 'nonsense'], { add: [red.id, theirs.id, 'nonsense'] })).toBe(2);
   expect(await change([one, two], { add: [red.id] })).toBe(0);
   expect(await change([one], { add: [blue.id], remove: [red.id] })).toBe(1);
-  expect(await countLabelled(db.pool, red.id)).toBe(1);
-  expect(await countLabelled(db.pool, theirs.id)).toBe(0);
+  expect(await countLabeled(db.pool, red.id)).toBe(1);
+  expect(await countLabeled(db.pool, theirs.id)).toBe(0);
   await changeLabels(db.pool, stranger.id, [foreign], { add: [theirs.id] });
   expect(await change([foreign], { remove: [theirs.id] })).toBe(0);
   expect(await countPerLabel(db.pool, [red.id, blue.id, theirs.id], 5)).toEqual(
@@ -112,7 +112,7 @@ test('a deleted label leaves its submissions, and an erased submission its label
     [account.id, label.id],
   );
   expect(await deleteLabel(db.pool, (await buildAccount(db)).id, label.id)).toBe(false);
-  expect(await countLabelled(db.pool, label.id)).toBe(12_000);
+  expect(await countLabeled(db.pool, label.id)).toBe(12_000);
   expect(await deleteLabel(db.pool, account.id, label.id)).toBe(true);
   expect(await deleteLabel(db.pool, account.id, label.id)).toBe(false);
   const { rows } = await db.pool.query('SELECT count(*)::int FROM submissions WHERE account_id = $1', [account.id]);
@@ -122,7 +122,7 @@ test('a deleted label leaves its submissions, and an erased submission its label
   const id = await build();
   await changeLabels(db.pool, account.id, [id], { add: [kept.id] });
   await db.pool.query('DELETE FROM submissions WHERE id = $1', [id]);
-  expect(await countLabelled(db.pool, kept.id)).toBe(0);
+  expect(await countLabeled(db.pool, kept.id)).toBe(0);
 });
 
 test('a label that is added while its submission is archived ends up in the archive', async () => {

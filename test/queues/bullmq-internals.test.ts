@@ -154,7 +154,7 @@ describeOnEachBackend('jobs', ({ redisUrl }) => {
       expect(await producer.jobsExist(jobs)).toEqual([false, true, false]);
     });
 
-    test('belong to a store that is recognised until its id is deleted', async () => {
+    test('belong to a store that is recognized until its id is deleted', async () => {
       expect(await producer.findChangedQueues()).toEqual(queueNames);
       await producer.rememberQueues(queueNames);
       expect(await producer.findChangedQueues()).toEqual([]);

@@ -116,7 +116,7 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
     }
   });
 
-  test('is examined by the doctor, which also recognises a wrong kind of address', async () => {
+  test('is examined by the doctor, which also recognizes a wrong kind of address', async () => {
     const findings = await doctor(cluster.url);
     expect(findings[0]).toMatch(/^ok: Redis \d+\.\d+.* responds$/);
     for (const kind of queueNames) {

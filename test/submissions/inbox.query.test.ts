@@ -216,7 +216,7 @@ test('results that leave the folder after the search are passed over', async () 
   expect(idsOf(await page(resolved, { after: new Date(at(0)) }))).toEqual(ids.slice(7));
 });
 
-test('listed results are neighbours, however many other submissions are between them', async () => {
+test('listed results are neighbors, however many other submissions are between them', async () => {
   await buildManySubmissions(db, form, 12_000, '{"message":"good day"}');
   await db.pool.query(
     `UPDATE submissions s SET data = '{"message":"odd"}'

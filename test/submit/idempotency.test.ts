@@ -52,7 +52,7 @@ describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
     expect((await client.stored(form)).map(({ data }) => data)).toEqual([{ name: 'Ada' }, { name: 'Ada' }]);
   });
 
-  test('is recognised with another multipart boundary', async () => {
+  test('is recognized with another multipart boundary', async () => {
     const form = await buildForm(client.db, client.account);
     for (const boundary of ['first-try', 'second-try']) {
       const parts = textParts([

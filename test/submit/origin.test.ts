@@ -29,7 +29,7 @@ describe('an entry of the list of allowed domains', () => {
     ['http://[::1]:3000/', '[::1]'],
     ['[2001:DB8::1]', '[2001:db8::1]'],
     ['2001:db8::1', '[2001:db8::1]'],
-  ])('%j is normalised to %j', (entry, kept) => expect(normaliseDomain(entry)).toBe(kept));
+  ])('%j is normalized to %j', (entry, kept) => expect(normaliseDomain(entry)).toBe(kept));
 
   test.each([
     ...['', ' ', '*', '*.', '.', '..', '*.*.example.com', 'a*.example.com', 'www.*.com', '*example.com'],
@@ -63,7 +63,7 @@ describe('an entry of the list of allowed domains', () => {
     ...['xn--a', 'exa<mple.com', '[::1', '999.999.999.999'],
   ])('%j is not a host', (entry) => expect(normaliseDomain(entry)).toBeNull());
 
-  test('normalising twice changes nothing', () => {
+  test('normalizing twice changes nothing', () => {
     const entries = fc.oneof(fc.string({ unit: 'binary' }), fc.domain(), fc.webUrl(), fc.ipV4(), fc.ipV6());
     fc.assert(
       fc.property(entries, (entry) => {

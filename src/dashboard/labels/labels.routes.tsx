@@ -1,12 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../labels/label.service';
-import {
-  changeLabels,
-  countLabelled,
-  countPerLabel,
-  deleteLabel,
-  type LabelChip,
-} from '../../labels/submission-labels';
+import { changeLabels, countLabeled, countPerLabel, deleteLabel, type LabelChip } from '../../labels/submission-labels';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { startBatch } from '../../submissions/change-history';
@@ -66,7 +60,7 @@ export function createLabelsRouter({ database }: DashboardDeps): Router {
   });
   router.get('/labels/:id/delete', async (req: LabelRequest, res) => {
     const label = await requireLabel(database, accountIdOf(res), req.params.id);
-    renderPage(res, <DeleteLabelPage label={label} count={await countLabelled(pool, label.id)} />);
+    renderPage(res, <DeleteLabelPage label={label} count={await countLabeled(pool, label.id)} />);
   });
   router.post('/labels/:id/delete', async (req: LabelRequest, res) => {
     await deleteLabel(pool, accountIdOf(res), req.params.id);

@@ -77,8 +77,8 @@ export function Problems({ errors: { form, ...errors }, labels = {} }: ProblemsP
 
 /** The errors in the order of the labels, then all others. The first field with an error gets the focus. */
 export function inPageOrder(errors: FieldErrors, labels: Readonly<Record<string, string>>): FieldErrors {
-  const labelled = Object.keys(labels).filter((name) => name in errors);
-  return Object.fromEntries([...new Set([...labelled, ...Object.keys(errors)])].map((name) => [name, errors[name]]));
+  const labeled = Object.keys(labels).filter((name) => name in errors);
+  return Object.fromEntries([...new Set([...labeled, ...Object.keys(errors)])].map((name) => [name, errors[name]]));
 }
 
 function toLabel(name: string): string {

@@ -35,7 +35,7 @@ export interface NewSubmission {
   readonly files: readonly ReceivedFile[];
   /** Bytes of files that the account may store; null for no limit. */
   readonly storageLimit: number | null;
-  /** How a repeated request is recognised, and the response that it gets; null without an idempotency key. */
+  /** How a repeated request is recognized, and the response that it gets; null without an idempotency key. */
   readonly idempotency: { readonly fingerprint: string; readonly response: unknown } | null;
   /** The challenge of ALTCHA that its visitor solved; no other submission is stored with it. */
   readonly solvedChallenge?: string | null;

@@ -31,7 +31,7 @@ describe('The Content-Type', () => {
 });
 
 describe.each(encodings)('A %s body', (_encoding, encode) => {
-  test('is recognised by its Content-Type in any letter case', async () => {
+  test('is recognized by its Content-Type in any letter case', async () => {
     const { headers, body } = encode(keyed([['a', 'b']]));
     const type = String(headers['Content-Type']).replace(/^[^;]+/, (name) => ` ${name.toUpperCase()} `);
     const { data } = await accept({ headers: { ...headers, 'Content-Type': type }, body });
