@@ -111,7 +111,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
         </Marks>
       )}
       {page.isCut && (
-        <p className="small soft">This search takes longer: the next pages continue it in other submissions.</p>
+        <p className="small soft">Only part of your submissions was searched. The next page continues.</p>
       )}
       <Pagination
         newer={page.hasNewer && page.newerThan ? inboxPath(draft, { after: page.newerThan.toISOString() }) : null}
