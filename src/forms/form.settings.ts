@@ -4,7 +4,7 @@ import { languages } from '../../config/languages';
 import { limits } from '../../config/limits';
 import { type RetentionSettings, retentionSettings } from '../accounts/retention.settings';
 import { emailAddress } from '../email/addresses';
-import { normaliseDomain } from '../lib/domains';
+import { normalizeDomain } from '../lib/domains';
 import { color, line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
 import { withoutEmptyTexts } from '../lib/settings';
 import { type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
@@ -55,7 +55,7 @@ type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
 const domain = Joi.string()
   .max(300)
   .custom((entry: string, helpers) => {
-    const host = normaliseDomain(entry);
+    const host = normalizeDomain(entry);
     // A whole URL would suggest that only this page may submit.
     if (host !== null && /[/?#]/.test(entry)) return helpers.error('domain.url', { host });
     return host ?? helpers.error('any.invalid');

@@ -4,7 +4,7 @@ import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
 import type { ListEntry } from './list-entry.model';
-import { InvalidValue, type ListKind, listLimits, newEntries, normaliseValue } from './list-entry.settings';
+import { InvalidValue, type ListKind, listLimits, newEntries, normalizeValue } from './list-entry.settings';
 
 /** Whose entries: the account's, or those of one of its forms. */
 export interface ListScope {
@@ -31,7 +31,7 @@ export function listEntries(db: Database, { accountId, formId }: ListScope): Pro
  */
 export async function addEntries(db: Database, scope: ListScope, input: unknown): Promise<number> {
   const { action, kind, values, note } = readSettings(newEntries, input);
-  const unique = [...new Set(values.map((value) => normaliseOrExplain(kind, value)))];
+  const unique = [...new Set(values.map((value) => normalizeOrExplain(kind, value)))];
   const { accountId, formId } = scope;
   const scopeId = formId ?? accountId;
   const max = formId === null ? listLimits.perAccount : listLimits.perForm;
@@ -51,9 +51,9 @@ export async function addEntries(db: Database, scope: ListScope, input: unknown)
   return unique.length;
 }
 
-function normaliseOrExplain(kind: ListKind, value: string): string {
+function normalizeOrExplain(kind: ListKind, value: string): string {
   try {
-    return normaliseValue(kind, value);
+    return normalizeValue(kind, value);
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
     const message = `“${value}” ${error.message}`;

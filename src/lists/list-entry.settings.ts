@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
 import Joi from 'joi';
 import { parsePlainAddress } from '../email/addresses';
-import { normaliseDomain } from '../lib/domains';
+import { normalizeDomain } from '../lib/domains';
 import { line } from '../lib/setting-types';
 import { hasWildcard, patternWordsOf } from './words';
 
@@ -58,20 +58,20 @@ export const newEntries = Joi.object<NewEntries>({
 export class InvalidValue extends Error {}
 
 /** The value in the spelling that is stored and compared. Throws InvalidValue. */
-export function normaliseValue(kind: ListKind, value: string): string {
+export function normalizeValue(kind: ListKind, value: string): string {
   switch (kind) {
     case 'address':
-      return normaliseAddress(value);
+      return normalizeAddress(value);
     case 'domain':
-      return normaliseDomainEntry(value);
+      return normalizeDomainEntry(value);
     case 'network':
-      return normaliseNetwork(value);
+      return normalizeNetwork(value);
     case 'text':
-      return normaliseText(value);
+      return normalizeText(value);
   }
 }
 
-function normaliseAddress(value: string): string {
+function normalizeAddress(value: string): string {
   const text = value.toLowerCase();
   if (!hasWildcard(text)) {
     const address = parsePlainAddress(text)?.toLowerCase();
@@ -98,15 +98,15 @@ function asciiLabel(label: string): string {
   return ascii;
 }
 
-function normaliseDomainEntry(value: string): string {
-  const domain = normaliseDomain(value.replace(/^@/, ''))?.replace(/^\*\./, '');
+function normalizeDomainEntry(value: string): string {
+  const domain = normalizeDomain(value.replace(/^@/, ''))?.replace(/^\*\./, '');
   if (!domain || domain.startsWith('[') || isIP(domain) !== 0) {
     throw new InvalidValue('is not a domain such as example.com');
   }
   return domain;
 }
 
-function normaliseNetwork(value: string): string {
+function normalizeNetwork(value: string): string {
   const [address = '', prefix, ...more] = value.split('/');
   const isNetwork = prefix !== undefined;
   if (isIP(address) === 0 || address.includes('%') || more.length > 0 || (isNetwork && !/^\d{1,3}$/.test(prefix))) {
@@ -126,7 +126,7 @@ function normaliseNetwork(value: string): string {
   return `${network.networkAddressFromCIDR(`${ip}/${length}`)}/${length}`;
 }
 
-function normaliseText(value: string): string {
+function normalizeText(value: string): string {
   const words = patternWordsOf(value);
   checkPattern(words.join(''));
   if (words.length > listLimits.words) throw new InvalidValue(`must have at most ${listLimits.words} words`);

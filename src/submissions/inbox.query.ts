@@ -57,7 +57,7 @@ export interface InboxPage {
   readonly rows: readonly InboxRow[];
   readonly hasNewer: boolean;
   readonly hasOlder: boolean;
-  /** Where the neighbouring pages start, as the `after` and the `before` of their cursors. */
+  /** Where the neighboring pages start, as the `after` and the `before` of their cursors. */
   readonly newerThan: Date | null;
   readonly olderThan: Date | null;
   /** Whether the page has fewer rows because it reached the limit of submissions checked per page. */
@@ -105,16 +105,16 @@ export async function findInboxPage(
 }
 
 /** The ids of the submissions before and after one in a list; null at its ends. */
-export interface Neighbours {
+export interface Neighbors {
   readonly newer: string | null;
   readonly older: string | null;
 }
 
 /**
- * The neighbours of a submission created at `createdAt`, which need not match the filter itself. One that is not listed
+ * The neighbors of a submission created at `createdAt`, which need not match the filter itself. One that is not listed
  * and too far away to find is null.
  */
-export async function findNeighbours(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbours> {
+export async function findNeighbors(pool: Pool, filter: InboxFilter, createdAt: Date): Promise<Neighbors> {
   const source = await sourceOf(pool, filter);
   return {
     newer: await findNearest(pool, source, { after: createdAt }),

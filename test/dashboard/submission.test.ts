@@ -265,7 +265,7 @@ test.each([
 describe('in a list of four', () => {
   const at = (minute: number) => ({ createdAt: `2026-03-01T10:0${minute}:00.000Z` });
   /** Where the links of a page lead to. */
-  const neighboursOf = async (id: string, back = '') => {
+  const neighborsOf = async (id: string, back = '') => {
     const { html } = await owner.get(`/dashboard/submissions/${id}${back && `?back=${encodeURIComponent(back)}`}`);
     const links = ['prev', 'next'].map((rel) => new RegExp(`<a href="([^"]+)" rel="${rel}"`).exec(html)?.[1] ?? '');
     return Promise.all(links.map(async (link) => (await owner.get(link.replaceAll('&amp;', '&'))).location));
@@ -281,13 +281,13 @@ describe('in a list of four', () => {
   test('links lead to the previous and the next one, within the filter, and back to the list at its ends', async () => {
     const [first = '', second = '', third = '', last = ''] = ids;
     const path = (id: string) => `/dashboard/submissions/${id}`;
-    expect(await neighboursOf(second)).toEqual([path(third), path(first)]);
-    expect(await neighboursOf(last)).toEqual(['/dashboard/inbox', path(third)]);
-    expect(await neighboursOf(first)).toEqual([path(second), '/dashboard/inbox']);
+    expect(await neighborsOf(second)).toEqual([path(third), path(first)]);
+    expect(await neighborsOf(last)).toEqual(['/dashboard/inbox', path(third)]);
+    expect(await neighborsOf(first)).toEqual([path(second), '/dashboard/inbox']);
     const list = `/dashboard/inbox?form=${form.id}&from=2026-03-01&folder=spam`;
-    expect(await neighboursOf(second, list)).toEqual([list, list]);
+    expect(await neighborsOf(second, list)).toEqual([list, list]);
     await owner.post(`${path(third)}/change`, { change: 'spam' });
-    expect(await neighboursOf(second, list)).toEqual([`${path(third)}?back=${encodeURIComponent(list)}`, list]);
+    expect(await neighborsOf(second, list)).toEqual([`${path(third)}?back=${encodeURIComponent(list)}`, list]);
   });
 
   test('the list beside a submission marks it, and turns to the page that contains it', async () => {

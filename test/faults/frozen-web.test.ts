@@ -13,11 +13,11 @@ describeOnEachBackend('a web process that freezes in the middle of a submission 
   let scene: FaultScene;
   let frozen: RunningWeb;
   let web: RunningWeb;
-  let neighbour: Form;
+  let neighbor: Form;
   beforeAll(async () => {
     scene = await openFaultScene({ onRedis: redisUrl !== undefined });
     await connectStorage(scene, { kind: 'local' });
-    neighbour = await buildForm(scene.db, await buildAccount(scene.db));
+    neighbor = await buildForm(scene.db, await buildAccount(scene.db));
     [frozen, web] = await Promise.all([scene.startWeb(), scene.startWeb()]);
   });
   afterAll(() => scene?.close());
@@ -64,7 +64,7 @@ describeOnEachBackend('a web process that freezes in the middle of a submission 
     const { rows: before } = await scene.db.pool.query('SELECT count(*)::int AS n FROM submissions');
     const { posted } = await freezeWithLock();
     const own = post(scene.form);
-    for (let n = 0; n < 5; n += 1) expect(await Promise.all([post(neighbour), post(neighbour)])).toEqual([200, 200]);
+    for (let n = 0; n < 5; n += 1) expect(await Promise.all([post(neighbor), post(neighbor)])).toEqual([200, 200]);
     // The server ends the transaction of the frozen process, which frees the account.
     expect(await own).toBe(200);
     expect(await idleTransactions()).toEqual([]);

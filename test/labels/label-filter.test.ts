@@ -6,7 +6,7 @@ import { changeLabels } from '../../src/labels/submission-labels';
 import { changeMatching } from '../../src/submissions/bulk-change';
 import { type InboxFolder, inboxFolders } from '../../src/submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../src/submissions/inbox.filter';
-import { countFolders, countMatches, findInboxPage, findNeighbours } from '../../src/submissions/inbox.query';
+import { countFolders, countMatches, findInboxPage, findNeighbors } from '../../src/submissions/inbox.query';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
@@ -115,7 +115,7 @@ test('pages, neighbors, dates and forms respect the label', async () => {
   expect(await find(labeled, { after: new Date(at(2)) }, 2)).toEqual(ids.slice(2, 4));
   expect(await find({ ...labeled, formId: other.id })).toEqual([ids[4]]);
   expect(await find({ ...labeled, from: new Date(at(3)), to: new Date(at(5)) })).toEqual(ids.slice(2, 4));
-  expect(await findNeighbours(db.pool, filterOf(labeled), new Date(at(5)))).toEqual({ newer: ids[0], older: ids[2] });
+  expect(await findNeighbors(db.pool, filterOf(labeled), new Date(at(5)))).toEqual({ newer: ids[0], older: ids[2] });
 });
 
 test("another account's label finds nothing", async () => {

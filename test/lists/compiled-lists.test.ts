@@ -1,5 +1,5 @@
 import { compileLists, factsOfValue, type ListFacts, type ListRow } from '../../src/lists/compiled-lists';
-import { InvalidValue, type ListKind, normaliseValue } from '../../src/lists/list-entry.settings';
+import { InvalidValue, type ListKind, normalizeValue } from '../../src/lists/list-entry.settings';
 import { matchesGlob } from '../../src/lists/words';
 
 const facts = (changes: Partial<ListFacts>): ListFacts => ({
@@ -9,7 +9,7 @@ const facts = (changes: Partial<ListFacts>): ListFacts => ({
 const row = (action: 'allow' | 'block', kind: ListKind, value: string, isOfForm = false): ListRow => [
   action,
   kind,
-  normaliseValue(kind, value),
+  normalizeValue(kind, value),
   isOfForm,
 ];
 const blocks = (kind: ListKind, entry: string, value: string) =>
@@ -74,8 +74,8 @@ test.each<[ListKind, string, string]>([
   ['text', '!!', 'must have at least 2 letters'],
   ['text', 'a b c d e f g h i j k', 'at most 10 words'],
 ])('the %s %s is rejected', (kind, value, problem) => {
-  expect(() => normaliseValue(kind, value)).toThrow(InvalidValue);
-  expect(() => normaliseValue(kind, value)).toThrow(problem);
+  expect(() => normalizeValue(kind, value)).toThrow(InvalidValue);
+  expect(() => normalizeValue(kind, value)).toThrow(problem);
 });
 
 test('an allowed entry wins over a blocked one, and those of the form over those of the account', () => {

@@ -11,7 +11,7 @@ import {
   countFolders,
   countMatches,
   findInboxPage,
-  findNeighbours,
+  findNeighbors,
   type InboxCursor,
 } from '../../src/submissions/inbox.query';
 import { indexWords, isSearchBehind } from '../../src/submissions/search-index';
@@ -227,12 +227,12 @@ test('listed results are neighbors, however many other submissions are between t
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
   while ((await indexWords(db.pool)).hasMore);
   const { rows } = await page({ text: 'odd' });
-  const neighbours = (createdAt: Date) =>
-    findNeighbours(db.pool, { accountId: account.id, folder: 'inbox', text: 'odd' }, createdAt);
+  const neighbors = (createdAt: Date) =>
+    findNeighbors(db.pool, { accountId: account.id, folder: 'inbox', text: 'odd' }, createdAt);
   const [first, second, third] = rows;
   if (!first || !second || !third) throw new Error('three results were expected');
-  expect(await neighbours(first.createdAt)).toEqual({ newer: null, older: second.id });
-  expect(await neighbours(second.createdAt)).toEqual({ newer: first.id, older: third.id });
+  expect(await neighbors(first.createdAt)).toEqual({ newer: null, older: second.id });
+  expect(await neighbors(second.createdAt)).toEqual({ newer: first.id, older: third.id });
 });
 
 test('states, labels and dates of a search narrow what is listed in every folder', async () => {

@@ -109,7 +109,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
 
     test('the 61st request in a minute is a 429 for this token alone', async () => {
       const { owner } = await buildOwner();
-      const { owner: neighbour } = await buildOwner();
+      const { owner: neighbor } = await buildOwner();
       const paths = ['/api/submissions', '/api/submissions?limit=0', '/api/forms'];
       const statuses: number[] = [];
       for (let n = 0; n < 61; n++) statuses.push((await request(paths[n % 3] as string, owner.apiToken)).status);
@@ -117,7 +117,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       const response = await request('/api/submissions', owner.apiToken);
       expect(response.headers.get('retry-after')).toBe('60');
       await expectError(response, 429);
-      expect((await request('/api/submissions', neighbour.apiToken)).status).toBe(200);
+      expect((await request('/api/submissions', neighbor.apiToken)).status).toBe(200);
       // The limit belongs to the token, so a renewed token starts with an empty window.
       expect((await request('/api/submissions', await renewApiToken(app.database, owner.id))).status).toBe(200);
     });

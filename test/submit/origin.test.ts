@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normaliseDomain } from '../../src/lib/domains';
+import { normalizeDomain } from '../../src/lib/domains';
 import { isAllowedHost, siteOriginOf } from '../../src/submit/checks/origin';
 
 describe('an entry of the list of allowed domains', () => {
@@ -29,7 +29,7 @@ describe('an entry of the list of allowed domains', () => {
     ['http://[::1]:3000/', '[::1]'],
     ['[2001:DB8::1]', '[2001:db8::1]'],
     ['2001:db8::1', '[2001:db8::1]'],
-  ])('%j is normalized to %j', (entry, kept) => expect(normaliseDomain(entry)).toBe(kept));
+  ])('%j is normalized to %j', (entry, kept) => expect(normalizeDomain(entry)).toBe(kept));
 
   test.each([
     ...['', ' ', '*', '*.', '.', '..', '*.*.example.com', 'a*.example.com', 'www.*.com', '*example.com'],
@@ -61,14 +61,14 @@ describe('an entry of the list of allowed domains', () => {
       'a\tb.com',
     ],
     ...['xn--a', 'exa<mple.com', '[::1', '999.999.999.999'],
-  ])('%j is not a host', (entry) => expect(normaliseDomain(entry)).toBeNull());
+  ])('%j is not a host', (entry) => expect(normalizeDomain(entry)).toBeNull());
 
   test('normalizing twice changes nothing', () => {
     const entries = fc.oneof(fc.string({ unit: 'binary' }), fc.domain(), fc.webUrl(), fc.ipV4(), fc.ipV6());
     fc.assert(
       fc.property(entries, (entry) => {
-        const kept = normaliseDomain(entry);
-        if (kept !== null) expect(normaliseDomain(kept)).toBe(kept);
+        const kept = normalizeDomain(entry);
+        if (kept !== null) expect(normalizeDomain(kept)).toBe(kept);
       }),
     );
   });

@@ -110,9 +110,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
           <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
         </Marks>
       )}
-      {page.isCut && (
-        <p className="small soft">Only part of your submissions was searched. The next page continues.</p>
-      )}
+      {page.isCut && <p className="small soft">Only part of your submissions was searched. The next page continues.</p>}
       <Pagination
         newer={page.hasNewer && page.newerThan ? inboxPath(draft, { after: page.newerThan.toISOString() }) : null}
         older={page.hasOlder && page.olderThan ? inboxPath(draft, { before: page.olderThan.toISOString() }) : null}

@@ -11,7 +11,7 @@ export function submissionPath(id: string, list = inbox): string {
 }
 
 /** Leads to the next or previous submission in the list. */
-export function neighbourPath(id: string, direction: 'next' | 'previous', list: string): string {
+export function neighborPath(id: string, direction: 'next' | 'previous', list: string): string {
   return withList(`/dashboard/submissions/${id}/${direction}`, list);
 }
 

@@ -27,7 +27,7 @@ import type { ReplyForm } from './reply-form';
 import { SpamScore } from './spam-score';
 import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, mailtoOf, SubmissionFields } from './submission-fields';
-import { neighbourPath } from './submission-paths';
+import { neighborPath } from './submission-paths';
 
 const maxLength = { title: 60, referer: 500, override: 300 };
 
@@ -82,10 +82,10 @@ export function SubmissionPage({
           <a href={list} data-key="u">
             ← Back to the list
           </a>
-          <a href={neighbourPath(submission.id, 'previous', list)} rel="prev" data-key="k">
+          <a href={neighborPath(submission.id, 'previous', list)} rel="prev" data-key="k">
             Previous
           </a>
-          <a href={neighbourPath(submission.id, 'next', list)} rel="next" data-key="j">
+          <a href={neighborPath(submission.id, 'next', list)} rel="next" data-key="j">
             Next
           </a>
         </nav>

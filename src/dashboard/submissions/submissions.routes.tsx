@@ -8,7 +8,7 @@ import { InputError } from '../../lib/input-error';
 import { changeMany } from '../../submissions/bulk-change';
 import { recordChange, startBatch } from '../../submissions/change-history';
 import type { InboxFilter } from '../../submissions/inbox.filter';
-import { findNeighbours, type Neighbours } from '../../submissions/inbox.query';
+import { findNeighbors, type Neighbors } from '../../submissions/inbox.query';
 import { releaseSubmission } from '../../submissions/release-submission';
 import { retryOwnDelivery } from '../../submissions/retry-delivery';
 import { presentDetail } from '../../submissions/submission.presenter';
@@ -84,17 +84,17 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
       posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
     );
   };
-  /** The neighbours in a list; none if they are not found in time. */
-  const findNeighboursIn = (list: string, createdAt: Date, res: Response): Promise<Neighbours> => {
+  /** The neighbors in a list; none if they are not found in time. */
+  const findNeighborsIn = (list: string, createdAt: Date, res: Response): Promise<Neighbors> => {
     const filter = filterOf(list, res);
-    return runSearch(deps, filter, () => findNeighbours(pool, filter, createdAt)).catch((error: unknown) => {
+    return runSearch(deps, filter, () => findNeighbors(pool, filter, createdAt)).catch((error: unknown) => {
       if (error instanceof HttpError) return { older: null, newer: null };
       throw error;
     });
   };
   /** The submission to show once this one has left its list; the list after the last one. */
   const findNextPath = async (list: string, createdAt: Date, res: Response): Promise<string> => {
-    const { older, newer } = await findNeighboursIn(list, createdAt, res);
+    const { older, newer } = await findNeighborsIn(list, createdAt, res);
     const next = older ?? newer;
     return next ? submissionPath(next, list) : list;
   };
@@ -126,7 +126,7 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     router.get(`/submissions/:id/${direction}`, async (req: SubmissionRequest, res) => {
       const { createdAt } = await requireSubmission(req, res);
       const list = readList(req.query.back);
-      const { older, newer } = await findNeighboursIn(list, createdAt, res);
+      const { older, newer } = await findNeighborsIn(list, createdAt, res);
       const id = direction === 'next' ? older : newer;
       res.redirect(303, id ? submissionPath(id, list) : list);
     });

@@ -15,7 +15,7 @@ const cheapEndings = new Set(
   ),
 );
 
-/** Services that hide where a link leads. No maintained list of a suitable licence is published as a package. */
+/** Services that hide where a link leads. No maintained list of a suitable license is published as a package. */
 const shorteners: ReadonlySet<string> = new Set(
   `bit.ly bitly.com j.mp tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly rb.gy cutt.ly shorturl.at shorturl.asia
   t.ly t.me tiny.cc tiny.pl tiny.one bl.ink short.io shorte.st adf.ly ouo.io ouo.press bc.vc clck.ru vk.cc u.to qps.ru goo.su

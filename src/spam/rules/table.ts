@@ -1,5 +1,5 @@
 import { checkDisposable, checkMadeUpAddress, checkMalformed } from './addresses';
-import { checkHeaders, checkRepeats, checkSpeed } from './behaviour';
+import { checkHeaders, checkRepeats, checkSpeed } from './behavior';
 import { checkBlockedWords } from './blocked-words';
 import { checkLinkEndings, checkLinkMarkup, checkLinks, checkShorteners, checkSignInLinks } from './links';
 import { checkGibberishName, checkGibberishText, checkNameContent, checkSameValues } from './names';

@@ -1,4 +1,4 @@
-import { normaliseDomain, normaliseHost } from '../../lib/domains';
+import { normalizeDomain, normalizeHost } from '../../lib/domains';
 import { parseHttpUrl } from '../../lib/urls';
 import type { SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
@@ -22,10 +22,10 @@ const unknownOrigin =
  * its subdomains but not itself. Case, a trailing dot and the spelling of international names are ignored.
  */
 export function isAllowedHost(host: string, allowed: readonly string[]): boolean {
-  const name = normaliseHost(host);
+  const name = normalizeHost(host);
   if (name === null) return false;
   return allowed.some((entry) => {
-    const domain = normaliseDomain(entry);
+    const domain = normalizeDomain(entry);
     if (domain === null) return false;
     if (domain.startsWith('*.')) return name.endsWith(domain.slice(1));
     return name === domain || name === `www.${domain}`;

@@ -11,13 +11,13 @@ import { lockUsage } from '../../support/database';
 import { buildAccount, buildForm } from '../../support/factories';
 
 let rig: CommitRig;
-let neighbour: { account: Account; form: Form };
+let neighbor: { account: Account; form: Form };
 let commit: GroupCommit;
 
 beforeAll(async () => {
   rig = await openCommitRig();
   const account = await buildAccount(rig.db);
-  neighbour = { account, form: await buildForm(rig.db, account) };
+  neighbor = { account, form: await buildForm(rig.db, account) };
 });
 afterAll(() => rig?.close());
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const submission = (overrides: Partial<NewSubmission> = {}) => buildNewSubmission(rig, overrides);
-const ofNeighbour = () => buildNewSubmission({ ...rig, ...neighbour });
+const ofNeighbor = () => buildNewSubmission({ ...rig, ...neighbor });
 const file = {
   id: '01890000-0000-7000-8000-000000000000',
   field: 'cv',
@@ -50,14 +50,14 @@ test("a lock on one account's usage row keeps no other account waiting, and its 
   const usedBefore = await rig.used();
   const release = await lockUsage(rig.db.pool, rig.account.id);
   const [alone, ...locked] = Array.from({ length: 8 }, () => submission());
-  const [, ...others] = Array.from({ length: 8 }, ofNeighbour);
+  const [, ...others] = Array.from({ length: 8 }, ofNeighbor);
   // The first statement waits for the lock, and the batch behind it is mixed.
   const first = write(...[alone].flatMap((one) => one ?? []));
   const waiting = write(...locked);
   expect(await kindsOf(write(...others))).toEqual(others.map(() => 'accepted'));
   // Those that arrive later, too: with files, and one at a time.
-  for (let n = 0; n < 3; n += 1) expect(await kindsOf(write(ofNeighbour()))).toEqual(['accepted']);
-  expect(await kindsOf(write({ ...ofNeighbour(), files: [{ ...file, id: crypto.randomUUID() }] }))).toEqual([
+  for (let n = 0; n < 3; n += 1) expect(await kindsOf(write(ofNeighbor()))).toEqual(['accepted']);
+  expect(await kindsOf(write({ ...ofNeighbor(), files: [{ ...file, id: crypto.randomUUID() }] }))).toEqual([
     'accepted',
   ]);
   expect(await rig.used()).toBe(usedBefore);
@@ -67,14 +67,14 @@ test("a lock on one account's usage row keeps no other account waiting, and its 
   expect(await rig.used()).toBe(usedBefore + 8);
   expect(new Set(await createdAt([alone, ...locked].flatMap((one) => one?.id ?? []))).size).toBe(8);
   // Once it is unlocked, its submissions share batches with others again.
-  expect(await kindsOf(write(submission(), ofNeighbour(), submission()))).toEqual(['accepted', 'accepted', 'accepted']);
+  expect(await kindsOf(write(submission(), ofNeighbor(), submission()))).toEqual(['accepted', 'accepted', 'accepted']);
 });
 
 test('submissions with files of a locked account keep no others waiting, and are stored once it is unlocked', async () => {
   const release = await lockUsage(rig.db.pool, rig.account.id);
   const withFile = (one: NewSubmission) => ({ ...one, files: [{ ...file, id: crypto.randomUUID() }] });
   const waiting = write(...Array.from({ length: 4 }, () => withFile(submission())));
-  for (let n = 0; n < 3; n += 1) expect(await kindsOf(write(withFile(ofNeighbour())))).toEqual(['accepted']);
+  for (let n = 0; n < 3; n += 1) expect(await kindsOf(write(withFile(ofNeighbor())))).toEqual(['accepted']);
   await release();
   expect(await kindsOf(waiting)).toEqual(['accepted', 'accepted', 'accepted', 'accepted']);
   const { rows } = await rig.db.pool.query('SELECT count(*)::int AS files FROM files WHERE account_id = $1', [
@@ -84,9 +84,9 @@ test('submissions with files of a locked account keep no others waiting, and are
 });
 
 test('each of two locked accounts continues as soon as it is unlocked', async () => {
-  const releases = [await lockUsage(rig.db.pool, rig.account.id), await lockUsage(rig.db.pool, neighbour.account.id)];
+  const releases = [await lockUsage(rig.db.pool, rig.account.id), await lockUsage(rig.db.pool, neighbor.account.id)];
   const mine = write(submission(), submission());
-  const theirs = write(ofNeighbour(), ofNeighbour());
+  const theirs = write(ofNeighbor(), ofNeighbor());
   await sleep(300);
   await releases[1]?.();
   expect(await kindsOf(theirs)).toEqual(['accepted', 'accepted']);
@@ -101,7 +101,7 @@ test('submissions that wait for a lock for too long are rejected, were not store
   await sleep(300);
   const crowd = Array.from({ length: capacity.commits.entries / 2 }, () => commit.write(submission()));
   const outcomes = Promise.allSettled(crowd);
-  expect(await kindsOf(write(ofNeighbour()))).toEqual(['accepted']);
+  expect(await kindsOf(write(ofNeighbor()))).toEqual(['accepted']);
   const reasons = (await outcomes).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : outcome.value));
   expect(reasons.filter((reason) => reason instanceof Overloaded).length).toBeGreaterThanOrEqual(crowd.length / 2);
   expect(reasons.every((reason) => reason instanceof Error)).toBe(true);
@@ -135,7 +135,7 @@ test('a lock on a form keeps only the submissions of its account waiting', async
     await client.query('SELECT FROM forms WHERE id = $1 FOR UPDATE', [rig.form.id]);
     const first = write(submission());
     const waiting = write(submission(), submission());
-    expect(await kindsOf(write(ofNeighbour(), ofNeighbour()))).toEqual(['accepted', 'accepted']);
+    expect(await kindsOf(write(ofNeighbor(), ofNeighbor()))).toEqual(['accepted', 'accepted']);
     await client.query('ROLLBACK');
     expect(await kindsOf(first)).toEqual(['accepted']);
     expect(await kindsOf(waiting)).toEqual(['accepted', 'accepted']);
