@@ -4,16 +4,16 @@ import type { Webhook } from '../../src/webhooks/webhook.model';
 import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
-import { answer, type Behaviour, startHttpReceiver } from '../support/http-receiver';
+import { answer, type Behavior, startHttpReceiver } from '../support/http-receiver';
 import { openApp } from './open-app';
 
 let app: Awaited<ReturnType<typeof openApp>>;
 let owner: DashboardClient & { account: Account };
-let behaviour: Behaviour = answer(200, 'ok');
+let behavior: Behavior = answer(200, 'ok');
 let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
 beforeAll(async () => {
   app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
-  receiver = await startHttpReceiver((request, response) => behaviour(request, response));
+  receiver = await startHttpReceiver((request, response) => behavior(request, response));
 });
 afterAll(async () => {
   await app.close();
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   owner = await signIn(app);
-  behaviour = answer(200, 'ok');
+  behavior = answer(200, 'ok');
   receiver.requests.length = 0;
 });
 
@@ -252,7 +252,7 @@ describe('a test', () => {
   });
 
   test('shows any response as text', async () => {
-    behaviour = answer(500, '</pre><script>alert(1)</script><img src=x onerror=alert(2)>\u202Etxt', {
+    behavior = answer(500, '</pre><script>alert(1)</script><img src=x onerror=alert(2)>\u202Etxt', {
       'content-type': 'text/html',
     });
     const { html } = await test_(await build({ url: receiver.url }));

@@ -64,7 +64,7 @@ test('a message is sent even when the server has closed the idle connection', as
 });
 
 test('a message is sent once over a new connection when the server closes the reused one', async () => {
-  const { receiver, mailer } = await setUp({ behaviour: 'close on reuse', connections: 1 });
+  const { receiver, mailer } = await setUp({ behavior: 'close on reuse', connections: 1 });
   await mailer.send(buildMessage(), within(8_000));
   expect(await sendMail(buildMessage(), mailer, within(8_000))).toMatchObject({ status: 'succeeded' });
   expect(receiver.connections()).toBe(2);
@@ -73,7 +73,7 @@ test('a message is sent once over a new connection when the server closes the re
 
 describe('at the deadline', () => {
   test('a message that hangs at DATA is withdrawn: its connection is destroyed and it never arrives', async () => {
-    const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA' });
+    const { receiver, mailer } = await setUp({ behavior: 'hang at DATA' });
     const result = await sendMail(buildMessage(), mailer, soon());
     expect(result).toEqual({ status: 'failed', error: 'No response from the mail server within 8 s' });
     await until(() => receiver.openConnections() === 0);
@@ -83,7 +83,7 @@ describe('at the deadline', () => {
   });
 
   test('a message that waits for a connection is withdrawn, too', async () => {
-    const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA', connections: 1 });
+    const { receiver, mailer } = await setUp({ behavior: 'hang at DATA', connections: 1 });
     const first = sendMail(buildMessage(), mailer, within(10_000));
     const waiting = sendMail(buildMessage('late@shop.example'), mailer, soon());
     expect(await waiting).toMatchObject({ status: 'failed' });
@@ -94,7 +94,7 @@ describe('at the deadline', () => {
   });
 
   test('a connection without a greeting is closed', async () => {
-    const { receiver, mailer } = await setUp({ behaviour: 'hang at greeting' });
+    const { receiver, mailer } = await setUp({ behavior: 'hang at greeting' });
     expect(await sendMail(buildMessage(), mailer, soon())).toMatchObject({ status: 'failed' });
     await until(() => receiver.openConnections() === 0);
     receiver.goOn();
@@ -103,13 +103,13 @@ describe('at the deadline', () => {
   });
 
   test('a connection that responds one byte at a time is closed', async () => {
-    const { receiver, mailer } = await setUp({ behaviour: 'drip' });
+    const { receiver, mailer } = await setUp({ behavior: 'drip' });
     expect(await sendMail(buildMessage(), mailer, soon())).toMatchObject({ status: 'failed' });
     await until(() => receiver.openConnections() === 0);
   });
 
   test('the error of a message that was fully transmitted says that it may have arrived', async () => {
-    const { receiver, mailer } = await setUp({ behaviour: 'hang after message' });
+    const { receiver, mailer } = await setUp({ behavior: 'hang after message' });
     expect(await sendMail(buildMessage(), mailer, soon())).toEqual({
       status: 'failed',
       error:
@@ -119,7 +119,7 @@ describe('at the deadline', () => {
   });
 
   test('the next message is sent over a new connection', async () => {
-    const { receiver, mailer } = await setUp({ behaviour: 'hang at DATA', connections: 1 });
+    const { receiver, mailer } = await setUp({ behavior: 'hang at DATA', connections: 1 });
     await sendMail(buildMessage(), mailer, soon());
     receiver.become('accept');
     expect(await sendMail(buildMessage('next@shop.example'), mailer, within(8_000))).toMatchObject({
@@ -144,7 +144,7 @@ describe('the error says', () => {
   };
 
   test('that the recipient was rejected', async () => {
-    expect(await errorOf({ behaviour: 'refuse recipient' })).toMatchObject({
+    expect(await errorOf({ behavior: 'refuse recipient' })).toMatchObject({
       status: 'failed',
       error: 'The mail server rejected the recipient: 550 5.1.1 <owner@shop.example> nobody here of that name',
       response: { status: 550 },
@@ -152,14 +152,14 @@ describe('the error says', () => {
   });
 
   test('that the rejection is temporary', async () => {
-    expect(await errorOf({ behaviour: 'greylist' })).toMatchObject({
+    expect(await errorOf({ behavior: 'greylist' })).toMatchObject({
       status: 'failed',
       error: 'The mail server temporarily rejected the recipient: 451 4.7.1 Greylisted, come back in 5 minutes',
     });
   });
 
   test('that the message was rejected', async () => {
-    expect(await errorOf({ behaviour: 'refuse message' })).toMatchObject({
+    expect(await errorOf({ behavior: 'refuse message' })).toMatchObject({
       status: 'failed',
       error: 'The mail server rejected the message: 554 5.7.1 This looks like spam',
     });

@@ -108,9 +108,9 @@ describe('while the mail server', () => {
 
   test('hangs, mails fail after eight seconds, everything else works, and `delivery:retry` sends them', async () => {
     const reasons = new Map<string, RegExp>();
-    const hang = async (behaviour: 'hang at greeting' | 'hang at DATA' | 'hang within message', reason: RegExp) => {
+    const hang = async (behavior: 'hang at greeting' | 'hang at DATA' | 'hang within message', reason: RegExp) => {
       const hanging = scene.smtp.hanging();
-      scene.smtp.become(behaviour);
+      scene.smtp.become(behavior);
       reasons.set(await post(), reason);
       await eventually(() => expect(scene.smtp.hanging()).toBe(hanging + 1));
     };

@@ -6,7 +6,7 @@ import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { accepted } from '../support/fault-verdict';
 import {
   answer,
-  type Behaviour,
+  type Behavior,
   breakOff,
   drip,
   type HttpReceiver,
@@ -19,20 +19,20 @@ import { runCommandProcess } from '../support/run-cli';
 const posts = 5;
 
 interface Misfit {
-  readonly behaviour: Behaviour;
+  readonly behavior: Behavior;
   readonly error: string;
   readonly status: number | null;
 }
 
 const misfits: readonly Misfit[] = [
-  { behaviour: hang(), error: 'timeout: no response within 8 s', status: null },
+  { behavior: hang(), error: 'timeout: no response within 8 s', status: null },
   {
-    ...{ behaviour: drip(200, 100), status: 200 },
+    ...{ behavior: drip(200, 100), status: 200 },
     error: 'timeout: responded with 200, but the response did not complete within 8 s',
   },
-  { behaviour: reset(), error: 'the server closed the connection before it responded', status: null },
+  { behavior: reset(), error: 'the server closed the connection before it responded', status: null },
   {
-    behaviour: breakOff(),
+    behavior: breakOff(),
     error: 'responded with 200, but the response did not complete: the connection broke',
     status: 200,
   },
@@ -40,13 +40,13 @@ const misfits: readonly Misfit[] = [
 
 describe('receivers that hang, drip, reset or close the connection early', () => {
   let scene: FaultScene;
-  let behaves: Behaviour[];
+  let behaves: Behavior[];
   let peers: { readonly receiver: HttpReceiver; readonly webhook: Webhook }[];
   beforeAll(async () => {
     // Fewer permits than deliveries that hang.
     scene = await openFaultScene({ onRedis: hasRedis(), env: { WORKER_CONCURRENCY: '8' } });
     const account = await scene.db.models.Account.findByPk(scene.form.accountId, { rejectOnEmpty: true });
-    behaves = misfits.map(({ behaviour }) => behaviour);
+    behaves = misfits.map(({ behavior }) => behavior);
     peers = [];
     for (const index of misfits.keys()) {
       const receiver = await startHttpReceiver((request, response) => behaves[index]?.(request, response));

@@ -4,15 +4,15 @@ import { checkStorage } from '../../src/files/check-storage';
 import type { FileStorage } from '../../src/files/file-storage';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { testSecrets } from '../support/factories';
-import { answer, type Behaviour, type HttpReceiver, redirect, startHttpReceiver } from '../support/http-receiver';
+import { answer, type Behavior, type HttpReceiver, redirect, startHttpReceiver } from '../support/http-receiver';
 
 let server: HttpReceiver;
-let behaviour: Behaviour;
+let behavior: Behavior;
 let storages: Storages;
 const accountId = randomUUID();
 
 beforeAll(async () => {
-  server = await startHttpReceiver((request, response) => behaviour(request, response));
+  server = await startHttpReceiver((request, response) => behavior(request, response));
   const config = { filesDir: '/nowhere', outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
   storages = createStorages(config, testSecrets);
 });
@@ -47,7 +47,7 @@ const errorOf = (code: string, message: string) =>
 
 describe('an upload', () => {
   beforeEach(() => {
-    behaviour = answer(200);
+    behavior = answer(200);
   });
 
   test('is one request with the length and hash of the bytes', async () => {
@@ -98,14 +98,14 @@ describe('responses', () => {
     [404, '{"error":"not found"}', 'responded with 404, but not like an S3 service'],
     [400, '<Error><Code>&#xD;&#xA;Evil: 1</Code></Error>', 'responded with 400, but not like an S3 service'],
   ])('a %d is described in one line: %#', async (status, body, message) => {
-    behaviour = answer(status, body, { 'Content-Type': 'application/xml' });
+    behavior = answer(status, body, { 'Content-Type': 'application/xml' });
     await expect(put().done).rejects.toThrow(message);
     expect(server.requests).toHaveLength(1);
   });
 
   test('an endless error response is read only in part', async () => {
     let sent = 0;
-    behaviour = (_request, response) => {
+    behavior = (_request, response) => {
       response.writeHead(500, { 'Content-Type': 'application/xml' });
       const more = () => {
         while (!response.destroyed && response.write(' '.repeat(65_536))) sent += 65_536;
@@ -119,9 +119,9 @@ describe('responses', () => {
 
   test('a redirect is not followed', async () => {
     const elsewhere = await startHttpReceiver();
-    behaviour = redirect(301, `${elsewhere.url}/files`);
+    behavior = redirect(301, `${elsewhere.url}/files`);
     await expect(put().done).rejects.toThrow('301');
-    behaviour = redirect(307, `${elsewhere.url}/files`);
+    behavior = redirect(307, `${elsewhere.url}/files`);
     const storage = await open();
     await expect(storage.read(`${accountId}/${randomUUID()}`, AbortSignal.timeout(8_000))).rejects.toThrow('307');
     expect(elsewhere.requests).toEqual([]);
@@ -129,7 +129,7 @@ describe('responses', () => {
   });
 
   test('a rejection before the body was sent is reported at once', async () => {
-    behaviour = () => undefined;
+    behavior = () => undefined;
     const rejecting = await startHttpReceiver();
     rejecting.onConnection((socket) => {
       socket.once('data', () => {
@@ -147,13 +147,13 @@ describe('responses', () => {
   });
 
   test('a response that leaves HTTP ends with the signal', async () => {
-    behaviour = (request) => void request.socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: ws\r\n\r\n');
+    behavior = (request) => void request.socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: ws\r\n\r\n');
     const removed = (await open()).remove(`${accountId}/${randomUUID()}`, AbortSignal.timeout(500));
     await expect(removed).rejects.toThrow('timeout');
   });
 
   test('a server that stores nothing fails the check', async () => {
-    behaviour = answer(200, 'welcome');
+    behavior = answer(200, 'welcome');
     await expect(checkStorage(await open(), accountId)).rejects.toThrow(
       'could not read the test file back: it returned different',
     );

@@ -2,7 +2,7 @@ import type dns from 'node:dns';
 import type { Resolve } from '../../src/outbound/guarded-agents';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { excerptOf, readBody } from '../../src/outbound/response-body';
-import { answer, answerAfter, type Behaviour, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
+import { answer, answerAfter, type Behavior, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -16,8 +16,8 @@ function outboundTo(allowedNetworks: readonly string[], resolve?: Resolve): Outb
   return outbound.http;
 }
 
-async function receive(behaviour?: Behaviour, host?: string): Promise<HttpReceiver> {
-  const receiver = await startHttpReceiver(behaviour, host ? { host } : {});
+async function receive(behavior?: Behavior, host?: string): Promise<HttpReceiver> {
+  const receiver = await startHttpReceiver(behavior, host ? { host } : {});
   closers.push(receiver.stop);
   return receiver;
 }

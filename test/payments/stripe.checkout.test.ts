@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import axios from 'axios';
 import { type CheckoutDeps, createCheckout, PaymentUnavailable } from '../../src/payments/stripe.checkout';
-import { answer, type Behaviour, breakOff, drip, hang, hugeBody, raw, redirect, reset } from '../support/http-receiver';
+import { answer, type Behavior, breakOff, drip, hang, hugeBody, raw, redirect, reset } from '../support/http-receiver';
 import { type StripeServer, sessionWithUrl, startStripeServer, stripeError } from '../support/stripe-server';
 
 const payment = { secret_key: 'sk_test_hush_hush', currency: 'eur', amount: 1900, product: 'Ticket & Täschle' };
@@ -150,10 +150,10 @@ test.each([
   ['half a response', breakOff(), 'request to Stripe failed'],
   ['a connection reset', reset(), 'request to Stripe failed: ECONNRESET'],
   ['a protocol other than HTTP', raw('SSH-2.0-OpenSSH\r\n'), 'request to Stripe failed'],
-] satisfies Array<[string, Behaviour, string]>)(
+] satisfies Array<[string, Behavior, string]>)(
   'a response with %s makes the payment unavailable',
-  async (_title, behaviour, reason) => {
-    stripe.behave(behaviour);
+  async (_title, behavior, reason) => {
+    stripe.behave(behavior);
     const error = await failure(create());
     expect(error).toBeInstanceOf(PaymentUnavailable);
     expect(error.message).toBe('The payment could not be started, so nothing was sent. Please try again in a moment.');
@@ -182,8 +182,8 @@ test.each([
   ['does not respond', hang()],
   ['sends one byte at a time', drip(200, 20)],
   ['sends headers without a body', (_request, response) => response.writeHead(200).flushHeaders()],
-] satisfies Array<[string, Behaviour]>)('the request times out if Stripe %s', async (_title, behaviour) => {
-  stripe.behave(behaviour);
+] satisfies Array<[string, Behavior]>)('the request times out if Stripe %s', async (_title, behavior) => {
+  stripe.behave(behavior);
   const startedAt = performance.now();
   const error = await failure(create({}, { timeoutMs: 300 }));
   expect((error.cause as Error).message).toBe('the request to Stripe failed: timeout');

@@ -2,7 +2,7 @@ import type { Form } from '../../src/forms/form.model';
 import { updateForm } from '../../src/forms/form.service';
 import { describeOnEachBackend } from '../setup/services';
 import { buildForm, testSecrets } from '../support/factories';
-import { answer, type Behaviour, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
+import { answer, type Behavior, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
 import {
   asMultipart,
   asUrlencoded,
@@ -18,10 +18,10 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   let client: SubmitClient;
   let verifier: HttpReceiver;
   /** The next response of the verification server; by default the token `good` is valid. */
-  let behaviour: Behaviour;
+  let behavior: Behavior;
 
   beforeAll(async () => {
-    verifier = await startHttpReceiver((request, response) => behaviour(request, response));
+    verifier = await startHttpReceiver((request, response) => behavior(request, response));
     const config = {
       RECAPTCHA_VERIFY_URL: `${verifier.url}/recaptcha`,
       TURNSTILE_VERIFY_URL: `${verifier.url}/turnstile`,
@@ -35,7 +35,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   });
   beforeEach(() => {
     verifier.requests.length = 0;
-    behaviour = (request, response) => {
+    behavior = (request, response) => {
       const success = verifications().at(-1)?.response === 'good';
       answer(200, JSON.stringify({ success, ...(!success && { 'error-codes': ['invalid-input-response'] }) }))(
         request,
@@ -175,7 +175,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
     });
 
     test('a wrong secret of the owner accepts the submission', async () => {
-      behaviour = answer(200, '{"success":false,"error-codes":["invalid-input-secret"]}');
+      behavior = answer(200, '{"success":false,"error-codes":["invalid-input-secret"]}');
       expect(await countAfter(await guarded(), { [field]: 'x' })).toBe(1);
     });
 
@@ -204,10 +204,10 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       answer(200, '{}'),
       answer(302, '', { location: '/x' }),
     ]) {
-      behaviour = nonsense;
+      behavior = nonsense;
       await countAfter(form, { 'g-recaptcha-response': 'x' });
     }
-    behaviour = hang();
+    behavior = hang();
     const startedAt = performance.now();
     expect(await countAfter(form, { 'g-recaptcha-response': 'x' })).toBe(5);
     expect(performance.now() - startedAt).toBeGreaterThan(2_900);
@@ -221,7 +221,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   test('the tokens of several captchas are verified at the same time, so that slow ones do not add up', async () => {
     const open = new Set<() => void>();
     // Nothing is answered before all three have been asked, and none has given up.
-    behaviour = (request, response) => {
+    behavior = (request, response) => {
       const respond = () => answer(200, JSON.stringify({ success: false }))(request, response);
       open.add(respond);
       response.on('close', () => open.delete(respond));
@@ -234,7 +234,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
   test.each(['recaptcha', 'turnstile', 'hcaptcha'])(
     'an invalid token of %s drops the submission although the other services hang',
     async (service) => {
-      behaviour = (request, response) =>
+      behavior = (request, response) =>
         request.url === `/${service}`
           ? answer(200, JSON.stringify({ success: false }))(request, response)
           : hang()(request, response);

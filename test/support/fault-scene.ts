@@ -10,7 +10,7 @@ import type { Webhook } from '../../src/webhooks/webhook.model';
 import { type RedisServer, startRedisServer } from '../setup/redis-server';
 import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm, buildWebhook, testSecretKey } from './factories';
-import { answer, type Behaviour, type HttpReceiver, startHttpReceiver } from './http-receiver';
+import { answer, type Behavior, type HttpReceiver, startHttpReceiver } from './http-receiver';
 import { endProcesses, type RunningProcess, type RunningWeb, startWeb, startWorker } from './processes';
 import { type SmtpReceiver, type SmtpReceiverOptions, startSmtpReceiver } from './smtp-receiver';
 
@@ -35,7 +35,7 @@ export interface FaultScene {
   readonly webhook: Webhook;
   /** The API token of the form's owner. */
   readonly apiToken: string;
-  readonly webhooksBehave: (behaviour: Behaviour) => void;
+  readonly webhooksBehave: (behavior: Behavior) => void;
   startWeb(env?: NodeJS.ProcessEnv): Promise<RunningWeb>;
   startWorker(env?: NodeJS.ProcessEnv): Promise<RunningProcess>;
   /** Sends `count` submissions, each with its own name and from its own address. */
@@ -64,8 +64,8 @@ export async function openFaultScene({
   const db = openDatabase(loadConfig({ DATABASE_URL: clone.url, ...more }), createLogger('test', 'silent'));
   const redis = onRedis ? await startRedisServer(dir) : null;
   const smtp = await startSmtpReceiver(mail);
-  let behaviour = answer(200, 'ok');
-  const receiver = await startHttpReceiver((request, response) => behaviour(request, response));
+  let behavior = answer(200, 'ok');
+  const receiver = await startHttpReceiver((request, response) => behavior(request, response));
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
   const webhook = await buildWebhook(db, account, { url: `${receiver.url}/hook` });
@@ -84,7 +84,7 @@ export async function openFaultScene({
   return {
     ...{ db, env, redis, smtp, receiver, form, webhook, apiToken: account.apiToken },
     webhooksBehave: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     startWeb: (more) => startWeb({ ...env, ...more }),
     startWorker: (more) => startWorker({ ...env, ...more }),

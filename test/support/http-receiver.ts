@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { TlsKeyPair } from './self-signed-certificate';
 
-export type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
+export type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -25,11 +25,11 @@ export interface HttpReceiver {
 }
 
 /**
- * Starts a real HTTP server on a free port that records every request and responds with `behaviour` (default: 200
+ * Starts a real HTTP server on a free port that records every request and responds with `behavior` (default: 200
  * `ok`). With `tls` it uses HTTPS. `host` is the loopback address that it listens on.
  */
 export async function startHttpReceiver(
-  behaviour: Behaviour = answer(200, 'ok'),
+  behavior: Behavior = answer(200, 'ok'),
   { tls, host = '127.0.0.1' }: { tls?: TlsKeyPair; host?: string } = {},
 ): Promise<HttpReceiver> {
   const requests: ReceivedRequest[] = [];
@@ -45,7 +45,7 @@ export async function startHttpReceiver(
     }
     const { method = '', url = '', headers } = request;
     requests.push({ method, url, headers, rawBody: Buffer.concat(chunks), at: new Date() });
-    behaviour(request, response);
+    behavior(request, response);
   };
   const server = tls ? https.createServer(tls, receive) : http.createServer(receive);
   server.on('connection', (socket: Socket) => {
@@ -71,27 +71,27 @@ export async function startHttpReceiver(
 }
 
 /** Responds with a status and a body. */
-export function answer(status: number, body: string | Buffer = '', headers: Record<string, string> = {}): Behaviour {
+export function answer(status: number, body: string | Buffer = '', headers: Record<string, string> = {}): Behavior {
   return (_request, response) => response.writeHead(status, headers).end(body);
 }
 
 /** Responds with 200 after `ms`. */
-export function answerAfter(ms: number): Behaviour {
+export function answerAfter(ms: number): Behavior {
   return (_request, response) => setTimeout(() => response.writeHead(200).end('late'), ms);
 }
 
 /** Redirects with a 3xx. */
-export function redirect(status: number, location: string): Behaviour {
+export function redirect(status: number, location: string): Behavior {
   return answer(status, '', { location });
 }
 
 /** Reads the request and never responds. */
-export function hang(): Behaviour {
+export function hang(): Behavior {
   return () => undefined;
 }
 
 /** Sends a status and then a body without end, one byte at a time. */
-export function drip(status = 200, everyMs = 1_000): Behaviour {
+export function drip(status = 200, everyMs = 1_000): Behavior {
   return (_request, response) => {
     response.writeHead(status).write('.');
     const timer = setInterval(() => response.write('.'), everyMs);
@@ -100,7 +100,7 @@ export function drip(status = 200, everyMs = 1_000): Behaviour {
 }
 
 /** Sends headers without end. */
-export function endlessHeaders(everyMs = 1_000): Behaviour {
+export function endlessHeaders(everyMs = 1_000): Behavior {
   return ({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\n');
     const timer = setInterval(() => socket.write('X-More: yes\r\n'), everyMs);
@@ -109,7 +109,7 @@ export function endlessHeaders(everyMs = 1_000): Behaviour {
 }
 
 /** Responds with `bytes` of body as fast as the client reads; calls `sent` with the number of bytes written so far. */
-export function hugeBody(status: number, bytes: number, sent: (total: number) => void = () => undefined): Behaviour {
+export function hugeBody(status: number, bytes: number, sent: (total: number) => void = () => undefined): Behavior {
   return (_request, response) => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     let total = 0;
@@ -127,7 +127,7 @@ export function hugeBody(status: number, bytes: number, sent: (total: number) =>
 }
 
 /** Responds with 200 and resets the connection in the middle of the body. */
-export function breakOff(): Behaviour {
+export function breakOff(): Behavior {
   return (_request, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('half');
     setTimeout(() => response.destroy(), 20);
@@ -135,11 +135,11 @@ export function breakOff(): Behaviour {
 }
 
 /** Resets the connection instead of responding. */
-export function reset(): Behaviour {
+export function reset(): Behavior {
   return ({ socket }) => socket.resetAndDestroy();
 }
 
 /** Responds with raw bytes, which need not be HTTP, and closes the connection. */
-export function raw(bytes: string): Behaviour {
+export function raw(bytes: string): Behavior {
   return ({ socket }) => socket.end(bytes);
 }

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
  * message` after all of it. `drip` responds with one byte every 100 ms. `close on reuse` closes a connection at its
  * second message. `refuse login` repeats the password in its response, as a careless server may.
  */
-export type SmtpBehaviour =
+export type SmtpBehavior =
   | 'accept'
   | 'refuse login'
   | 'refuse recipient'
@@ -36,7 +36,7 @@ export interface SmtpReceiver {
   /** Connections that are still open. */
   openConnections(): number;
   /** Takes effect at once, also for open connections. */
-  become(behaviour: SmtpBehaviour): void;
+  become(behavior: SmtpBehavior): void;
   /** Sessions that hang. */
   hanging(): number;
   /** Resumes the sessions that hang. */
@@ -51,7 +51,7 @@ export interface SmtpReceiver {
 }
 
 export interface SmtpReceiverOptions {
-  readonly behaviour?: SmtpBehaviour;
+  readonly behavior?: SmtpBehavior;
   /** Recipients that are always rejected with 550. */
   readonly refuses?: readonly string[];
   /** The required login; none by default. */
@@ -62,7 +62,7 @@ export interface SmtpReceiverOptions {
 
 /** A real SMTP server on 127.0.0.1 that records messages and can misbehave. */
 export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Promise<SmtpReceiver> {
-  let behaviour = options.behaviour ?? 'accept';
+  let behavior = options.behavior ?? 'accept';
   let taken = 0;
   const mails: ReceivedMail[] = [];
   const clients = new Set<net.Socket>();
@@ -77,7 +77,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     // It warns about its built-in certificate, which is good enough for tests.
     logger: false,
     onAuth(auth, _session, done) {
-      if (behaviour === 'refuse login') {
+      if (behavior === 'refuse login') {
         const told = Buffer.from(`\0${auth.username}\0${auth.password}`).toString('base64');
         done(replyError(535, `5.7.8 No entry for ${auth.username} with ${auth.password} (${auth.method} ${told})`));
         return;
@@ -86,9 +86,9 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
       done(right ? null : new Error('Wrong user name or password'), right ? { user: auth.username } : undefined);
     },
     onRcptTo({ address }, _session, done) {
-      if (behaviour === 'refuse recipient' || options.refuses?.includes(address)) {
+      if (behavior === 'refuse recipient' || options.refuses?.includes(address)) {
         done(replyError(550, `5.1.1 <${address}> nobody here of that name`));
-      } else if (behaviour === 'greylist') {
+      } else if (behavior === 'greylist') {
         done(replyError(451, '4.7.1 Greylisted, come back in 5 minutes'));
       } else {
         done();
@@ -99,9 +99,9 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
       const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address) };
       text(stream)
         .then(async (raw) => {
-          if (behaviour === 'refuse message') throw replyError(554, '5.7.1 This looks like spam');
+          if (behavior === 'refuse message') throw replyError(554, '5.7.1 This looks like spam');
           mails.push({ envelope, raw, parsed: await PostalMime.parse(raw) });
-          if (behaviour === 'hang after message') waiting.push(() => done());
+          if (behavior === 'hang after message') waiting.push(() => done());
           else done();
         })
         .catch(done);
@@ -120,7 +120,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     client.setNoDelay();
     upstream.setNoDelay();
     let messages = 0;
-    let held = behaviour === 'hang at greeting';
+    let held = behavior === 'hang at greeting';
     let sendsMessage = false;
     let last = Promise.resolve();
     const release = () => {
@@ -132,16 +132,16 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     client.on('data', (chunk) => {
       const commands = chunk.toString('latin1');
       if (/^MAIL FROM:/im.test(commands)) messages += 1;
-      if (behaviour === 'close on reuse' && messages > 1) {
+      if (behavior === 'close on reuse' && messages > 1) {
         client.destroy();
         return;
       }
-      if (behaviour === 'hang at DATA' && !held && /^DATA\r\n/im.test(commands)) {
+      if (behavior === 'hang at DATA' && !held && /^DATA\r\n/im.test(commands)) {
         held = true;
         upstream.pause();
         waiting.push(release);
       }
-      const half = behaviour === 'hang within message' && sendsMessage ? chunk.length >> 1 : chunk.length;
+      const half = behavior === 'hang within message' && sendsMessage ? chunk.length >> 1 : chunk.length;
       if (half < chunk.length) {
         client.pause();
         waiting.push(() => {
@@ -153,7 +153,7 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
       upstream.write(chunk.subarray(0, half));
     });
     upstream.on('data', (chunk) => {
-      if (behaviour === 'drip') last = last.then(() => drip(chunk, client));
+      if (behavior === 'drip') last = last.then(() => drip(chunk, client));
       else client.write(chunk);
     });
     if (held) upstream.pause();
@@ -181,11 +181,11 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
     connections: () => taken,
     openConnections: () => clients.size,
     become: (next) => {
-      behaviour = next;
+      behavior = next;
     },
     hanging: () => waiting.length,
     goOn: () => {
-      behaviour = 'accept';
+      behavior = 'accept';
       for (const wake of waiting.splice(0)) wake();
     },
     hangUp,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answer, type Behaviour, type ReceivedRequest, startHttpReceiver } from './http-receiver';
+import { answer, type Behavior, type ReceivedRequest, startHttpReceiver } from './http-receiver';
 
 /** A value as Stripe reads it out of its bracket notation: text, a list or an object of such. */
 export type StripeValue = string | readonly StripeValue[] | { readonly [name: string]: StripeValue };
@@ -20,7 +20,7 @@ export interface StripeServer {
   /** The fields of the last request, as Stripe reads them. */
   readonly lastFields: () => StripeValue;
   /** From now on, requests are answered by this; without it, as Stripe does. */
-  readonly behave: (behaviour?: Behaviour) => void;
+  readonly behave: (behavior?: Behavior) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -28,11 +28,11 @@ export interface StripeServer {
 export async function startStripeServer({ secretKey = 'sk_test_stripe' } = {}): Promise<StripeServer> {
   const sessions: StripeSession[] = [];
   const answered = new Map<string, { body: string; session: StripeSession }>();
-  let behaviour: Behaviour | undefined;
+  let behavior: Behavior | undefined;
 
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     const body = String(receiver.requests.at(-1)?.rawBody);
-    if (behaviour) return void behaviour(request, response);
+    if (behavior) return void behavior(request, response);
     const refusal = check(request, body, secretKey);
     if (refusal) return void refusal(request, response);
 
@@ -56,29 +56,29 @@ export async function startStripeServer({ secretKey = 'sk_test_stripe' } = {}): 
     sessions,
     lastFields: () => parseStripeForm(String(receiver.requests.at(-1)?.rawBody)),
     behave: (chosen) => {
-      behaviour = chosen;
+      behavior = chosen;
     },
     stop: receiver.stop,
   };
 }
 
 /** Answers with an error in Stripe's shape. */
-export function stripeError(status: number, error: { type: string; code?: string; message?: string }): Behaviour {
+export function stripeError(status: number, error: { type: string; code?: string; message?: string }): Behavior {
   return json(status, { error }, { 'request-id': 'req_test' });
 }
 
 /** Answers 200 with a session whose address is this. */
-export function sessionWithUrl(url: unknown): Behaviour {
+export function sessionWithUrl(url: unknown): Behavior {
   return json(200, { id: 'cs_test_1', object: 'checkout.session', url });
 }
 
-function json(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Behavior {
   return answer(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
 }
 
 const required = ['success_url', 'mode', 'line_items'];
 
-function check({ method, url, headers }: IncomingMessage, body: string, secretKey: string): Behaviour | null {
+function check({ method, url, headers }: IncomingMessage, body: string, secretKey: string): Behavior | null {
   const invalid = (status: number, message: string, code?: string) =>
     stripeError(status, { type: 'invalid_request_error', message, ...(code && { code }) });
   if (method !== 'POST' || url !== '/v1/checkout/sessions') return invalid(404, `Unrecognized request URL (${url}).`);

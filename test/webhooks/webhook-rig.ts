@@ -3,7 +3,7 @@ import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { buildSampleEvent } from '../../src/webhooks/submission-event';
 import { createWebhookSecret } from '../../src/webhooks/webhook.secrets';
-import { type Behaviour, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
+import { type Behavior, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 import type { TlsKeyPair } from '../support/self-signed-certificate';
 
 export const secret = createWebhookSecret();
@@ -25,8 +25,8 @@ export function openWebhookRig() {
   return {
     cleanUps,
     http: () => outbound.http,
-    async receive(behaviour?: Behaviour, tls?: TlsKeyPair): Promise<HttpReceiver> {
-      const receiver = await startHttpReceiver(behaviour, tls ? { tls } : {});
+    async receive(behavior?: Behavior, tls?: TlsKeyPair): Promise<HttpReceiver> {
+      const receiver = await startHttpReceiver(behavior, tls ? { tls } : {});
       cleanUps.push(receiver.stop);
       return receiver;
     },

@@ -8,24 +8,24 @@ import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildFile, buildWebhook, testLinks, testSecrets } from '../support/factories';
-import { answer, type Behaviour, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
+import { answer, type Behavior, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
 
 describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
   let rig: DeliveryRig;
   let outbound: Outbound;
   let receiver: HttpReceiver;
-  let behaviour: Behaviour;
+  let behavior: Behavior;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
     outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
-    receiver = await startHttpReceiver((request, response) => behaviour(request, response));
+    receiver = await startHttpReceiver((request, response) => behavior(request, response));
     rig.startWorker(
       'webhook',
       createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }),
     );
   });
   beforeEach(() => {
-    behaviour = answer(200, 'ok');
+    behavior = answer(200, 'ok');
     receiver.requests.length = 0;
   });
   afterAll(async () => {
@@ -91,7 +91,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
   });
 
   test('a response other than 2xx fails the delivery without a retry', async () => {
-    behaviour = answer(500, 'broken');
+    behavior = answer(500, 'broken');
     const { webhook, id } = await build();
     await add(id);
     expect(await settled(id)).toMatchObject({ status: 'failed', response_status: 500, error: 'responded with 500' });
@@ -101,7 +101,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
   });
 
   test('keeps the URL out of the queue', async () => {
-    behaviour = answer(500);
+    behavior = answer(500);
     const { id } = await build();
     await add(id);
     await settled(id);
@@ -132,7 +132,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
   }
 
   test('aborts a call at the deadline', async () => {
-    behaviour = hang();
+    behavior = hang();
     const { id } = await build();
     expect(await process(id, {}, 2_000)).toMatchObject({
       status: 'failed',
