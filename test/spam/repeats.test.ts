@@ -63,7 +63,7 @@ describeOnEachBackend('a text that is submitted again and again', ({ redisUrl })
     return rows;
   };
   const isHeld = ({ held }: Row) => held;
-  const isFlood = ({ repeats }: Row) => repeats === 7;
+  const isFlood = ({ repeats }: Row) => repeats >= 7;
   const share = (rows: readonly Row[], predicate: (row: Row) => boolean) => rows.filter(predicate).length / rows.length;
 
   test('takes no space in the database when it is seen once, and little when it is repeated', async () => {
