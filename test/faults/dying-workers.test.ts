@@ -22,7 +22,7 @@ describeOnEachBackend('two workers that are killed repeatedly during 300 submiss
     const dieAgainAndAgain = async (random: () => number) => {
       while (posting) {
         const worker = await scene.startWorker();
-        await sleep(100 + random() * 1_200);
+        await sleep(100 + random() * 2_400);
         await worker.signal('SIGKILL');
         deaths += 1;
       }
