@@ -366,7 +366,9 @@ test('possible spam that was delivered can be marked as not spam, which sends no
   await scored(4.9);
   expect(await page(id)).not.toContain('Not spam');
   await scored(7.1);
-  expect(await page(id)).toContain('Possible spam: the spam filter gave this 7.1 points');
+  const suspected = await page(id);
+  expect(suspected).toContain('Possible spam: the spam filter gave this 7.1 points');
+  expect(suspected.match(/<kbd>!<\/kbd>/g)).toHaveLength(1);
   const { location, notice } = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });
   expect([location, notice]).toEqual([`/dashboard/submissions/${id}`, 'spam-filter-learns.1']);
   expect(await marks()).toEqual([{ is_spam: false }]);

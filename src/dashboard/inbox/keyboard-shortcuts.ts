@@ -40,7 +40,9 @@ export function submissionShortcuts(changes: readonly BulkChange[], canReply: bo
 }
 
 function shortcutsOf(changes: readonly BulkChange[]): readonly Shortcut[] {
-  const keys = changeKeys.filter(([, change]) => changes.includes(change));
+  const offered = changeKeys.filter(([, change]) => changes.includes(change));
+  // Possible spam has buttons for both changes of a key, which presses the first.
+  const keys = offered.filter(([key], n) => offered.findIndex(([other]) => other === key) === n);
   return [
     ...keys.map(([key, change]): Shortcut => [key, changeTexts[change].button]),
     ['z', 'Undo, while the message is shown'],
