@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { indexWords } from '../src/submissions/search-index';
+import { indexWords } from '../src/submissions/search/search-index';
 import { settle } from './growth-fill';
 import type { SeededAccount } from './harness/seed';
 

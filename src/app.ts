@@ -30,8 +30,8 @@ import type { QueueBackend } from './queues/backend';
 import type { Queues } from './queues/queues';
 import type { RateLimiter } from './rate-limits/rate-limiter';
 import type { SpamState } from './spam/spam-state';
-import { createDownloader, createExporter } from './submissions/export.routes';
-import { recordPayment } from './submissions/record-payment';
+import { recordPayment } from './submissions/changes/record-payment';
+import { createDownloader, createExporter } from './submissions/read-api/export.routes';
 import { createChallengeHandler } from './submit/challenge.route';
 import type { Altcha } from './submit/checks/altcha';
 import type { CaptchaClient } from './submit/checks/captcha-client';
@@ -104,7 +104,7 @@ export function createApp(deps: AppDeps): Express {
   );
   app.use(
     createLazyRouter(['/api/submissions', '/api/forms'], async () => {
-      const { createReadRouter } = await import('./submissions/submissions.routes');
+      const { createReadRouter } = await import('./submissions/read-api/submissions.routes');
       const guards = await tokenGuards(deps, 'GET', 'HEAD');
       return createReadRouter({ pool: database.pool, links, reads, sendExport, guards, logger });
     }),

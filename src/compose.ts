@@ -23,7 +23,7 @@ import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';
 import { createSpamState } from './spam/spam-state';
-import { countUnread, presentUnread } from './submissions/unread';
+import { countUnread, presentUnread } from './submissions/inbox/unread';
 import { createAltcha } from './submit/checks/altcha';
 import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';

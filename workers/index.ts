@@ -31,7 +31,7 @@ import type { Poller } from './maintenance/poll';
 import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
 import { startReleaser } from './maintenance/releaser';
-import { startRetention } from './maintenance/retention';
+import { startRetentionEraser } from './maintenance/retention-eraser';
 import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSpamFilter } from './maintenance/spam-filter';
 import { startSweeper } from './maintenance/sweeper';
@@ -204,7 +204,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startAlerts({ pool, logger }),
     startDigests({ pool, logger }),
     startSpamFilter({ pool, logger }),
-    startRetention({ pool, logger }),
+    startRetentionEraser({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));

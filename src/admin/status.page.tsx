@@ -8,7 +8,7 @@ import type { WaitingDeliveries } from '../deliveries/delivery.metrics';
 import type { Report } from '../doctor/run-checks';
 import type { DeliveryResult } from '../lib/delivery-result';
 import type { Release } from '../lib/release';
-import type { RetentionOverview } from '../submissions/retention';
+import type { RetentionOverview } from '../submissions/retention/retention-rules';
 import { AdminPage, accountPath } from './layout';
 
 /** The test e-mail that was asked for: how it ended, or why it was not sent. */

@@ -13,7 +13,7 @@ import { buildTestMail } from '../email/test-mail';
 import { type DeliveryResult, failed } from '../lib/delivery-result';
 import { readRelease } from '../lib/release';
 import { countProcesses } from '../metrics/snapshot';
-import { findRetentionOverview } from '../submissions/retention';
+import { findRetentionOverview } from '../submissions/retention/retention-rules';
 import type { AdminDeps } from './admin.routes';
 import { StatusPage, type TestMail } from './status.page';
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { renderReport, runChecks } from '../doctor/run-checks';
 import { InputError } from '../lib/input-error';
 import { rotateSecrets } from '../secrets/rotate-secrets';
-import { eraseSubmission } from '../submissions/erase';
+import { eraseSubmission } from '../submissions/changes/erase';
 import { throwNotFound } from './arguments';
 import { type CliContext, type Run, type Terminal, withContext } from './context';
 

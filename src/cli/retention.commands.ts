@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { retention } from '../../config/retention';
 import { readRetentionRule } from '../accounts/retention.settings';
 import { InputError } from '../lib/input-error';
-import { eraseExpired } from '../submissions/erase-expired';
-import { previewRetention } from '../submissions/retention';
+import { eraseExpired } from '../submissions/retention/erase-expired';
+import { previewRetention } from '../submissions/retention/retention-rules';
 import { requireAccount, requireForm, throwNotFound } from './arguments';
 import type { CliContext, Run } from './context';
 

@@ -11,7 +11,7 @@ import type { Live } from '../live/live';
 import type { Outbound } from '../outbound/http-client';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
-import type { Downloader, Exporter } from '../submissions/export.routes';
+import type { Downloader, Exporter } from '../submissions/read-api/export.routes';
 
 /** Dependencies of the dashboard's routes. */
 export interface DashboardDeps {

@@ -1,12 +1,12 @@
 import type { DeliveryLogEntry } from '../deliveries/delivery.log';
 import type { FileLinks } from '../files/file-links';
 import { cleanText } from '../lib/text';
-import type { ReadableForm } from '../submissions/account-forms';
-import type { FailedSubmission, Failures } from '../submissions/failed-deliveries';
-import type { readFormActivity } from '../submissions/form-activity';
-import type { ListedSubmission } from '../submissions/submission.page';
-import { presentDetail, presentSubmission as presentListed } from '../submissions/submission.presenter';
+import type { ReadableForm } from '../submissions/read-api/account-forms';
+import type { FailedSubmission, Failures } from '../submissions/read-api/failed-deliveries';
+import type { readFormActivity } from '../submissions/read-api/form-activity';
+import { presentDetail, presentSubmission as presentListed } from '../submissions/read-api/submission.presenter';
 import type { SubmissionDetail } from '../submissions/submission.repository';
+import type { ListedSubmission } from '../submissions/submission-listing';
 
 type Activity = NonNullable<Awaited<ReturnType<typeof readFormActivity>>>;
 

@@ -1,17 +1,17 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { decisionReasons } from '../decisions/decision';
-import { listReadableForms, requireFormId } from '../submissions/account-forms';
-import { submissionNotFound } from '../submissions/change-submission';
-import { findFailures } from '../submissions/failed-deliveries';
-import { readFormActivity } from '../submissions/form-activity';
-import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox.filter';
-import { ReadError, readInstant } from '../submissions/list-query';
-import { isSearchBehind } from '../submissions/search-index';
-import { parseSearch, problemsOf } from '../submissions/search-query';
-import { readParts } from '../submissions/submission.page';
+import { submissionNotFound } from '../submissions/changes/change-submission';
+import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox/inbox.filter';
+import { listReadableForms, requireFormId } from '../submissions/read-api/account-forms';
+import { findFailures } from '../submissions/read-api/failed-deliveries';
+import { readFormActivity } from '../submissions/read-api/form-activity';
+import { ReadError, readInstant } from '../submissions/read-api/list-query';
+import { isSearchBehind } from '../submissions/search/search-index';
+import { parseSearch, problemsOf } from '../submissions/search/search-query';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
+import { readParts } from '../submissions/submission-listing';
 import {
   isFull,
   type ListItem,

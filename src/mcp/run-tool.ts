@@ -8,7 +8,7 @@ import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
-import { ReadError } from '../submissions/list-query';
+import { ReadError } from '../submissions/read-api/list-query';
 
 /** What the tools need for one request. They act for this account only. */
 export interface AgentContext {

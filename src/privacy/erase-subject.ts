@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { eraseLocked, idleMs, lockSubmissions } from '../submissions/erase';
+import { eraseLocked, idleMs, lockSubmissions } from '../submissions/changes/erase';
 import { beginErasure, type Erasure, endErasure, newErasureId, withErasureLock } from './erasure';
 import { findMentions, findQuotingWebhooks, type Mentions } from './find-mentions';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { deleteView, listViews, type SavedView } from '../submissions/saved-views';
+import { deleteView, listViews, type SavedView } from '../submissions/inbox/saved-views';
 import { hasAddress } from './address-match';
 import { readSubjectAddress } from './subject-address';
 

@@ -1,7 +1,7 @@
 import { parsePlainAddress } from '../email/addresses';
 import type { SubmissionData } from '../files/merge-files';
 import { truncate } from '../lib/text';
-import { foldFieldName } from './fold-text';
+import { foldFieldName } from './search/fold-text';
 
 /** Who sent a submission, as far as its fields tell. */
 export interface Sender {

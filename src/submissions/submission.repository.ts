@@ -10,8 +10,8 @@ import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { listNotes, type Note } from '../notes/notes';
 import { findReplies, type Reply } from '../replies/reply.repository';
 import { isSuspectedSql } from '../spam/spam-marks';
-import { type FormRetention, parseRetention, retentionSql } from './retention';
-import type { ListedSubmission } from './submission.page';
+import { type FormRetention, parseRetention, retentionSql } from './retention/retention-rules';
+import type { ListedSubmission } from './submission-listing';
 
 /** The reserved fields that override parts of the e-mail, as submitted. */
 export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;

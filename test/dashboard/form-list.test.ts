@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
-import { findFormActivity } from '../../src/submissions/activity';
+import { findFormActivity } from '../../src/submissions/statistics/activity';
 import type { RunningApp } from '../support/app';
 import { type DashboardClient, signIn } from '../support/dashboard';
 import { explainedPool, statementsDuring } from '../support/database';

@@ -1,5 +1,5 @@
 import type { Form } from '../../src/forms/form.model';
-import { indexWords } from '../../src/submissions/search-index';
+import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';

@@ -4,7 +4,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
-import { createView } from '../../src/submissions/saved-views';
+import { createView } from '../../src/submissions/inbox/saved-views';
 import { buildSubmission } from '../submissions/rows';
 import { describeInBrowser, launchBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';

@@ -1,7 +1,7 @@
 import type { Form } from '../../src/forms/form.model';
 import { beginErasure, newErasureId, withErasureLock } from '../../src/privacy/erasure';
 import { readSubjectAddress } from '../../src/privacy/subject-address';
-import { listViews } from '../../src/submissions/saved-views';
+import { listViews } from '../../src/submissions/inbox/saved-views';
 import { buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';

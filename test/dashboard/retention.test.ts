@@ -1,6 +1,6 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
-import { eraseExpired } from '../../src/submissions/erase-expired';
+import { eraseExpired } from '../../src/submissions/retention/erase-expired';
 import { buildSubmission } from '../submissions/rows';
 import type { RunningApp } from '../support/app';
 import { type DashboardClient, fieldsOf, signIn } from '../support/dashboard';

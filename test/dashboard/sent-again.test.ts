@@ -4,7 +4,7 @@ import type { Form } from '../../src/forms/form.model';
 import { listLabels } from '../../src/labels/label.service';
 import { listNotes } from '../../src/notes/notes';
 import { listTemplates } from '../../src/replies/template.service';
-import { listViews } from '../../src/submissions/saved-views';
+import { listViews } from '../../src/submissions/inbox/saved-views';
 import { buildSubmission } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
 import { buildForm } from '../support/factories';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createView } from '../../src/submissions/saved-views';
+import { createView } from '../../src/submissions/inbox/saved-views';
 import { describeInBrowser } from '../support/browser';
 import { buildForm } from '../support/factories';
 import { account, database, go, openInboxForTests, page } from './inbox-browser';

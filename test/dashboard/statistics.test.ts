@@ -1,5 +1,5 @@
 import type { Form } from '../../src/forms/form.model';
-import { countFormByDay } from '../../src/submissions/form-statistics';
+import { countFormByDay } from '../../src/submissions/statistics/form-statistics';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { explainedPool } from '../support/database';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
-import { createView, listViews, maxViews } from '../../src/submissions/saved-views';
+import { createView, listViews, maxViews } from '../../src/submissions/inbox/saved-views';
 import { signIn } from '../support/dashboard';
 import { atOnce } from '../support/database';
 import { buildAccount } from '../support/factories';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { updateAccount } from '../../src/accounts/account.service';
 import type { DecisionDetails } from '../../src/decisions/decision';
 import type { Form } from '../../src/forms/form.model';
-import { eraseSubmission } from '../../src/submissions/erase';
+import { eraseSubmission } from '../../src/submissions/changes/erase';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';

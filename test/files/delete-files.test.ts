@@ -9,7 +9,7 @@ import { deleteNextFile } from '../../src/files/delete-files';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { listStorages } from '../../src/files/storage.repository';
 import { createLogger } from '../../src/lib/logger';
-import { eraseSubmission } from '../../src/submissions/erase';
+import { eraseSubmission } from '../../src/submissions/changes/erase';
 import { startFileDeletion } from '../../workers/maintenance/file-deletion';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { openTestDatabase } from '../support/database';

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database';
 import type { JobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels, deleteLabel, type LabelChange } from '../../src/labels/submission-labels';
-import { listChanges, startBatch, undoBatch } from '../../src/submissions/change-history';
+import { listChanges, startBatch, undoBatch } from '../../src/submissions/changes/change-history';
 import { findSubmission } from '../../src/submissions/submission.repository';
 import { buildSubmission } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';

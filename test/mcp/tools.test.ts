@@ -1,7 +1,7 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
-import { indexWords } from '../../src/submissions/search-index';
+import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { untilWaiting } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';

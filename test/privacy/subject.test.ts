@@ -6,7 +6,7 @@ import { eraseSubject } from '../../src/privacy/erase-subject';
 import { listErasures, newErasureId } from '../../src/privacy/erasure';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { findSubject } from '../../src/privacy/find-subject';
-import { indexWords } from '../../src/submissions/search-index';
+import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';

@@ -4,7 +4,7 @@ import type { Database } from '../../src/db/database';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { findSubject } from '../../src/privacy/find-subject';
-import { eraseSubmission } from '../../src/submissions/erase';
+import { eraseSubmission } from '../../src/submissions/changes/erase';
 import { buildSubmission } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { replyLimits } from '../../config/limits';
-import { changeSubmission } from '../../src/submissions/change-submission';
-import { retryOwnDelivery } from '../../src/submissions/retry-delivery';
+import { changeSubmission } from '../../src/submissions/changes/change-submission';
+import { retryOwnDelivery } from '../../src/submissions/changes/retry-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';

@@ -11,7 +11,7 @@ import { createLabel } from '../../src/labels/label.service';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { createTemplate } from '../../src/replies/template.service';
 import { createDemo } from '../../src/standalone/demo';
-import { createView } from '../../src/submissions/saved-views';
+import { createView } from '../../src/submissions/inbox/saved-views';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { openApp, password } from '../dashboard/open-app';
 import { sendTo } from '../http/serve';

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/database';
 import type { Database } from '../../src/db/database';
 import { createLogger } from '../../src/lib/logger';
-import { findPage } from '../../src/submissions/submission.page';
+import { findPage } from '../../src/submissions/submission-listing';
 import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
 import { endProcesses, startWeb, waitUntilReady } from '../support/processes';

@@ -1,8 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createFileLinks, type FileLinks } from '../../src/files/file-links';
-import { findColumns } from '../../src/submissions/export-columns';
-import { findPage } from '../../src/submissions/submission.page';
+import { findColumns } from '../../src/submissions/read-api/export-columns';
+import { findPage } from '../../src/submissions/submission-listing';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { explainedPool } from '../support/database';

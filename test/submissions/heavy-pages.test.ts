@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Form } from '../../src/forms/form.model';
-import { readParts } from '../../src/submissions/submission.page';
+import { readParts } from '../../src/submissions/submission-listing';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildForm } from '../support/factories';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateForm } from '../../src/forms/form.service';
-import { releaseSubmission } from '../../src/submissions/release-submission';
+import { releaseSubmission } from '../../src/submissions/changes/release-submission';
 import { findFormFilters } from '../../src/webhooks/form-filter';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';

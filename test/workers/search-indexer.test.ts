@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
-import { findInboxPage } from '../../src/submissions/inbox.query';
+import { findInboxPage } from '../../src/submissions/inbox/inbox.query';
 import { startSearchIndexer } from '../../workers/maintenance/search-indexer';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';

@@ -9,7 +9,7 @@ import { createStorages, type Storages } from '../../src/files/storage';
 import { requestThumbnails } from '../../src/files/thumbnail';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
-import { eraseSubmission } from '../../src/submissions/erase';
+import { eraseSubmission } from '../../src/submissions/changes/erase';
 import { startThumbnails } from '../../workers/maintenance/thumbnails';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { builtProgram } from '../support/built';

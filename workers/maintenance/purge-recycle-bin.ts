@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
-import { purgeRecycleBin } from '../../src/submissions/erase';
+import { purgeRecycleBin } from '../../src/submissions/changes/erase';
 import { type Poller, pollBacklog } from './poll';
 
 /** Erases submissions that have been in the recycle bin for `days`, every minute. Any number of processes may do so. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
-import { indexWords } from '../../src/submissions/search-index';
+import { indexWords } from '../../src/submissions/search/search-index';
 import { type Poller, pollBacklog } from './poll';
 
 /** Indexes new submissions for the search every 2 s. Any number of processes may do so; they share the work. */

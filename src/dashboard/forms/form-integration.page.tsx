@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hasCaptcha } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
-import type { FormActivity } from '../../submissions/activity';
+import type { FormActivity } from '../../submissions/statistics/activity';
 import { CodeBlock, Time } from '../page/components';
 import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';

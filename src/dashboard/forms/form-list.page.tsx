@@ -1,5 +1,5 @@
 import type { Form } from '../../forms/form.model';
-import type { FormActivity } from '../../submissions/activity';
+import type { FormActivity } from '../../submissions/statistics/activity';
 import { Empty, Notice, Pagination, Table, Time } from '../page/components';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';

@@ -1,6 +1,6 @@
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
-import type { SpamScores } from '../../submissions/spam-scores';
+import type { SpamScores } from '../../submissions/statistics/spam-scores';
 import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';

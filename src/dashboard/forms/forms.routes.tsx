@@ -6,7 +6,7 @@ import { createForm, rotateAccessKey, updateForm } from '../../forms/form.servic
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { oneLine } from '../../lib/text';
-import { findFormActivity } from '../../submissions/activity';
+import { findFormActivity } from '../../submissions/statistics/activity';
 import { findTestSubmission } from '../../submissions/submission.repository';
 import { createActivityRouter } from '../activity/activity.routes';
 import type { DashboardDeps } from '../dashboard.deps';

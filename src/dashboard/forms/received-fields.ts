@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Form } from '../../forms/form.model';
-import { listNewestSubmissions } from '../../submissions/newest-submissions';
+import { listNewestSubmissions } from '../../submissions/inbox/newest-submissions';
 import { findRecentFields } from '../../submissions/table/table-columns';
 import type { ReceivedFields } from './groups/settings-group';
 

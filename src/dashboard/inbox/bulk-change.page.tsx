@@ -1,10 +1,10 @@
-import type { Count } from '../../submissions/inbox.query';
+import type { Count } from '../../submissions/inbox/inbox.query';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { ChangeButtons } from './change-buttons';
 import { folderChanges } from './changes';
-import { draftFields, folderNames, type InboxDraft, inboxPath } from './inbox-query';
+import { draftFields, folderNames, type InboxDraft, inboxPath } from './inbox-draft';
 
 interface BulkChangeProps {
   readonly draft: InboxDraft;

@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../submissions/change-history';
+import type { BulkChange } from '../../submissions/changes/change-history';
 import { Icon } from '../page/icons';
 import { changeTexts } from './changes';
 

@@ -4,7 +4,7 @@ import {
   isReadStateChange,
   isUndoable,
   type RecordedChange,
-} from '../../submissions/change-history';
+} from '../../submissions/changes/change-history';
 import type { InboxFolder } from '../../submissions/folders';
 import type { IconName } from '../page/icons';
 import type { NoticeCode, Undo } from '../page/notices';

@@ -2,7 +2,7 @@ import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { SelectField, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
-import type { InboxDraft } from './inbox-query';
+import type { InboxDraft } from './inbox-draft';
 
 const searchTips = [
   ['maria berlin', 'Both words, in any order. The last word may be the beginning of a longer one.'],

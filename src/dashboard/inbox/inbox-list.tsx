@@ -1,8 +1,8 @@
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
 import { describeReasons, formatScore } from '../../spam/describe-score';
-import type { InboxRow } from '../../submissions/inbox.query';
-import { eraseTimeOf } from '../../submissions/retention';
+import type { InboxRow } from '../../submissions/inbox/inbox.query';
+import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender } from '../../submissions/sender';
 import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
@@ -14,7 +14,7 @@ import { submissionPath } from '../submissions/submission-paths';
 import { BulkLabels } from './bulk-labels';
 import { ChangeButtons } from './change-buttons';
 import { folderChanges } from './changes';
-import type { InboxDraft } from './inbox-query';
+import type { InboxDraft } from './inbox-draft';
 
 /** Submissions that are erased within a week say so. */
 const soonMs = 7 * 86_400_000;

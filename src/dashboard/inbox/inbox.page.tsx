@@ -1,7 +1,7 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
-import type { Count, InboxPage as InboxRows } from '../../submissions/inbox.query';
+import type { Count, InboxPage as InboxRows } from '../../submissions/inbox/inbox.query';
 import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';
 import { Problems } from '../page/form';
@@ -12,9 +12,9 @@ import type { FieldErrors } from '../page/read-form';
 import { FilterChips } from '../search/filter-chips';
 import { Marks } from '../search/marks';
 import { SaveView } from '../search/views.page';
+import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-draft';
 import { InboxFilter, SearchTips } from './inbox-filter';
 import { InboxList } from './inbox-list';
-import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-query';
 import { listShortcuts } from './keyboard-shortcuts';
 
 export interface InboxProps {

@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
-import { changeMany, changeMatching } from '../../submissions/bulk-change';
-import { isBatch, listChanges, startBatch, undoBatch } from '../../submissions/change-history';
-import { readFormat } from '../../submissions/export.routes';
-import { type InboxFilter, whereOf } from '../../submissions/inbox.filter';
-import { countAll, findInboxPage } from '../../submissions/inbox.query';
-import { parseInstant, ReadError } from '../../submissions/list-query';
+import { changeMany, changeMatching } from '../../submissions/changes/bulk-change';
+import { isBatch, listChanges, startBatch, undoBatch } from '../../submissions/changes/change-history';
+import { type InboxFilter, whereOf } from '../../submissions/inbox/inbox.filter';
+import { countAll, findInboxPage } from '../../submissions/inbox/inbox.query';
+import { readFormat } from '../../submissions/read-api/export.routes';
+import { parseInstant, ReadError } from '../../submissions/read-api/list-query';
 import type { Selection } from '../../submissions/submission.selection';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ownPath, readForm } from '../page/read-form';
@@ -16,11 +16,11 @@ import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { listOf, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { BulkChangePage } from './bulk-change.page';
+import { ChangeHistoryPage } from './change-history.page';
 import { changeNotice, readChange, undoneNotice, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
-import { HistoryPage } from './history.page';
 import { InboxPage } from './inbox.page';
-import { draftFields, inboxPath, readInboxQuery } from './inbox-query';
+import { draftFields, inboxPath, readInboxQuery } from './inbox-draft';
 import { readInbox } from './read-inbox';
 import { explainTimeout, runSearch } from './run-search';
 
@@ -88,7 +88,7 @@ export function createInboxRouter(deps: DashboardDeps): Router {
   });
 
   router.get('/inbox/history', async (_req, res) => {
-    renderPage(res, <HistoryPage changes={await listChanges(pool, accountIdOf(res), maxHistory)} />);
+    renderPage(res, <ChangeHistoryPage changes={await listChanges(pool, accountIdOf(res), maxHistory)} />);
   });
 
   router.get('/inbox/all', async (req, res) => {

@@ -1,4 +1,4 @@
-import type { BulkChange } from '../../submissions/change-history';
+import type { BulkChange } from '../../submissions/changes/change-history';
 import type { InboxFolder } from '../../submissions/folders';
 import type { Shortcut } from '../page/shortcuts';
 import { changeTexts, folderChanges } from './changes';

@@ -3,18 +3,18 @@ import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { inboxFolders } from '../../submissions/folders';
-import { type InboxFilter, resolveFilter } from '../../submissions/inbox.filter';
+import { type InboxFilter, resolveFilter } from '../../submissions/inbox/inbox.filter';
 import {
   countFolders,
   findInboxPage,
   type InboxCursor,
   type InboxPage as InboxRows,
-} from '../../submissions/inbox.query';
-import { isSearchBehind } from '../../submissions/search-index';
+} from '../../submissions/inbox/inbox.query';
+import { isSearchBehind } from '../../submissions/search/search-index';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import type { InboxProps } from './inbox.page';
-import { inboxPath, readInboxQuery } from './inbox-query';
+import { inboxPath, readInboxQuery } from './inbox-draft';
 import { runSearch } from './run-search';
 
 const perPage = 50;

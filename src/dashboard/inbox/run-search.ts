@@ -1,6 +1,6 @@
 import { HttpError } from '../../lib/http-error';
 import { isReadTimeout, isStatementTimeout } from '../../lib/pg-errors';
-import type { InboxFilter } from '../../submissions/inbox.filter';
+import type { InboxFilter } from '../../submissions/inbox/inbox.filter';
 import type { DashboardDeps } from '../dashboard.deps';
 
 /**

@@ -3,7 +3,7 @@ import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel }
 import { changeLabels, countLabeled, countPerLabel, deleteLabel, type LabelChip } from '../../labels/submission-labels';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
-import { startBatch } from '../../submissions/change-history';
+import { startBatch } from '../../submissions/changes/change-history';
 import { findSubmission } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { undoOf } from '../inbox/changes';

@@ -3,10 +3,10 @@ import type { Pool } from 'pg';
 import { openEventStream } from '../../http/event-stream';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import type { LivePublisher } from '../../live/publisher';
-import { type Count, countMatches, findInboxPage } from '../../submissions/inbox.query';
-import { parseInstant } from '../../submissions/list-query';
+import { type Count, countMatches, findInboxPage } from '../../submissions/inbox/inbox.query';
+import { parseInstant } from '../../submissions/read-api/list-query';
 import type { DashboardDeps } from '../dashboard.deps';
-import { readInboxQuery } from '../inbox/inbox-query';
+import { readInboxQuery } from '../inbox/inbox-draft';
 import { visitorOf } from '../session/session';
 import { submissionPath } from '../submissions/submission-paths';
 

@@ -1,5 +1,5 @@
-import type { InboxRow } from '../../submissions/inbox.query';
-import { type InboxDraft, inboxPath } from '../inbox/inbox-query';
+import type { InboxRow } from '../../submissions/inbox/inbox.query';
+import { type InboxDraft, inboxPath } from '../inbox/inbox-draft';
 import { usePage } from '../page/render-page';
 import { submissionPath } from '../submissions/submission-paths';
 

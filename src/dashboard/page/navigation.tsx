@@ -1,4 +1,4 @@
-import type { Count } from '../../submissions/inbox.query';
+import type { Count } from '../../submissions/inbox/inbox.query';
 import { formPath, inboxPath } from '../forms/form-paths';
 import { viewPath } from '../search/view-path';
 import { PostForm } from './form';

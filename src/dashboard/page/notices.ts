@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { RequestHandler, Response } from 'express';
 import { validate as isUuid } from 'uuid';
-import { isBatch, isUndoable, type UndoableChange } from '../../submissions/change-history';
+import { isBatch, isUndoable, type UndoableChange } from '../../submissions/changes/change-history';
 import { type HostCookie, hostCookie } from '../session/cookies';
 import { isOpening } from './opening';
 

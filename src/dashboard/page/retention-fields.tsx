@@ -2,7 +2,7 @@ import { retention } from '../../../config/retention';
 import { daysOf, type RetentionRule, readRetentionRule } from '../../accounts/retention.settings';
 import { InputError } from '../../lib/input-error';
 import { formatBytes } from '../../lib/text';
-import type { RetentionLogEntry } from '../../submissions/retention';
+import type { RetentionLogEntry } from '../../submissions/retention/retention-rules';
 import { Table } from './components';
 import { SelectField, TextField } from './form';
 import { formatCount } from './format';

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { retention } from '../../../config/retention';
 import type { RetentionRule } from '../../accounts/retention.settings';
 import { formatBytes } from '../../lib/text';
-import { hasDue, type Preview, previewRetention } from '../../submissions/retention';
+import { hasDue, type Preview, previewRetention } from '../../submissions/retention/retention-rules';
 import { Notice } from './components';
 import { Buttons, PostForm, Problems } from './form';
 import { formatCount, formatDateTime } from './format';

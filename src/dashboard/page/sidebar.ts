@@ -6,8 +6,8 @@ import { listNewestForms } from '../../forms/form.repository';
 import type { Logger } from '../../lib/logger';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { errorMessage } from '../../lib/text';
-import { listViews, type SavedView } from '../../submissions/saved-views';
-import { countUnread, type UnreadCounts } from '../../submissions/unread';
+import { listViews, type SavedView } from '../../submissions/inbox/saved-views';
+import { countUnread, type UnreadCounts } from '../../submissions/inbox/unread';
 import { visitorOf } from '../session/session';
 
 /** What the sidebar shows besides its fixed links. */

@@ -1,11 +1,11 @@
 import { Router } from 'express';
 import { listNewestForms } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
-import { listViews } from '../../submissions/saved-views';
+import { listViews } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
 import { inboxPath as formInboxPath, formPath, settingsPath, tablePath } from '../forms/form-paths';
 import { settingsTabs } from '../forms/settings-tabs';
-import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-query';
+import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { viewPath } from '../search/view-path';
 import { ownerOf } from '../session/session';
 

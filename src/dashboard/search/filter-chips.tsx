@@ -1,8 +1,8 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
-import { parseSearch, withoutTerm } from '../../submissions/search-query';
-import { type InboxDraft, inboxPath, unfilteredInbox } from '../inbox/inbox-query';
+import { parseSearch, withoutTerm } from '../../submissions/search/search-query';
+import { type InboxDraft, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { Icon } from '../page/icons';
 
 interface FilterChipsProps {

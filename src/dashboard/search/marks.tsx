@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { truncate } from '../../lib/text';
-import { foldFieldName, foldText } from '../../submissions/fold-text';
-import { parseSearch } from '../../submissions/search-query';
+import { foldFieldName, foldText } from '../../submissions/search/fold-text';
+import { parseSearch } from '../../submissions/search/search-query';
 
 /** Words in a row that a search found, to be marked in what it found. */
 interface Mark {

@@ -1,4 +1,4 @@
-import type { SavedView } from '../../submissions/saved-views';
+import type { SavedView } from '../../submissions/inbox/saved-views';
 
 /** The path of the inbox with a saved view. */
 export function viewPath({ query }: Pick<SavedView, 'query'>): string {

@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from 'express';
 import { type Added, InputError } from '../../lib/input-error';
-import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/saved-views';
+import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
-import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-query';
+import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-draft';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';

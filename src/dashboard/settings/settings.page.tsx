@@ -4,7 +4,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
-import type { RetentionLogEntry } from '../../submissions/retention';
+import type { RetentionLogEntry } from '../../submissions/retention/retention-rules';
 import { accountListsPath } from '../forms/form-paths';
 import { AlertSwitches } from '../page/alert-switches';
 import { Card, UsageBar } from '../page/components';

@@ -8,7 +8,7 @@ import { connectStorage, disconnectStorage } from '../../files/storage.service';
 import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
-import { listRetentionLog } from '../../submissions/retention';
+import { listRetentionLog } from '../../submissions/retention/retention-rules';
 import type { DashboardDeps } from '../dashboard.deps';
 import { mutedIn } from '../page/alert-switches';
 import { fieldErrors, readForm } from '../page/read-form';

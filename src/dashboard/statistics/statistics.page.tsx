@@ -1,7 +1,7 @@
 import type { Form } from '../../forms/form.model';
 import { truncate } from '../../lib/text';
-import type { DayCount } from '../../submissions/activity';
-import type { TopPages } from '../../submissions/form-statistics';
+import type { DayCount } from '../../submissions/statistics/activity';
+import type { TopPages } from '../../submissions/statistics/form-statistics';
 import { FormLayout } from '../forms/form-layout';
 import { statisticsPath, tablePath } from '../forms/form-paths';
 import { BarChart } from '../page/bar-chart';

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Form } from '../../forms/form.model';
 import { nullOnTimeout } from '../../lib/pg-errors';
-import { countFormByDay, findTopPages } from '../../submissions/form-statistics';
+import { countFormByDay, findTopPages } from '../../submissions/statistics/form-statistics';
 import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';
 import { periods, StatisticsPage } from './statistics.page';

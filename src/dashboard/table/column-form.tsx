@@ -5,7 +5,7 @@ import { type ColumnKey, fieldOf } from '../../submissions/table/table-view';
 import { tablePath as formTablePath } from '../forms/form-paths';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
-import { draftFields, type TableDraft } from './table-query';
+import { draftFields, type TableDraft } from './table-draft';
 
 interface ColumnFormProps {
   readonly form: Form;

@@ -5,7 +5,7 @@ import { type ColumnKey, fieldOf } from '../../submissions/table/table-view';
 import { formatDateTime } from '../page/format';
 import { usePage } from '../page/render-page';
 import { columnName } from './column-form';
-import { type TableDraft, tablePath } from './table-query';
+import { type TableDraft, tablePath } from './table-draft';
 
 interface SheetProps {
   readonly form: Form;

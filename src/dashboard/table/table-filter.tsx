@@ -3,12 +3,12 @@ import { truncate } from '../../lib/text';
 import type { TableColumns } from '../../submissions/table/table-columns';
 import { fieldOf, keyOf } from '../../submissions/table/table-view';
 import { tablePath as formTablePath } from '../forms/form-paths';
-import { folderNames } from '../inbox/inbox-query';
+import { folderNames } from '../inbox/inbox-draft';
 import { SelectField, TextField } from '../page/form';
 import { Icon } from '../page/icons';
 import type { FieldErrors } from '../page/read-form';
 import { columnName } from './column-form';
-import { draftFields, isFiltered, maxConditions, type TableDraft, tableFolders, tablePath } from './table-query';
+import { draftFields, isFiltered, maxConditions, type TableDraft, tableFolders, tablePath } from './table-draft';
 
 interface TableFilterProps {
   readonly form: Form;

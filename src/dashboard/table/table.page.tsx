@@ -10,8 +10,8 @@ import { formatCount } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
 import { ColumnForm } from './column-form';
 import { ReceivedAt, Sheet } from './sheet';
+import { isFiltered, type TableDraft, tablePath } from './table-draft';
 import { TableFilter } from './table-filter';
-import { isFiltered, type TableDraft, tablePath } from './table-query';
 
 interface TablePageProps {
   readonly form: Form;

@@ -5,9 +5,9 @@ import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { cleanText } from '../../lib/text';
-import { exportTypes } from '../../submissions/export';
-import { readFormat } from '../../submissions/export.routes';
-import { ReadError } from '../../submissions/list-query';
+import { exportTypes } from '../../submissions/read-api/export';
+import { readFormat } from '../../submissions/read-api/export.routes';
+import { ReadError } from '../../submissions/read-api/list-query';
 import {
   findTableColumns,
   resetTableColumns,
@@ -24,7 +24,7 @@ import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { moveColumn } from './column-form';
 import { TablePage } from './table.page';
-import { readTableQuery, tablePath } from './table-query';
+import { readTableQuery, tablePath } from './table-draft';
 
 const perPage = 50;
 /** Characters of all values on a page; with more columns, each cell shows less. */

@@ -26,8 +26,8 @@ import { redirectWithNotice, renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { createDeliveryLogRouter } from './delivery-log.routes';
 import { EditWebhookPage } from './edit-webhook.page';
-import { createHistoryRouter } from './history.routes';
 import { isRequestAllowed } from './manual-requests';
+import { createResendHistoryRouter } from './resend-history.routes';
 import { SigningSecretPage, unreadableSecret } from './signing-secret.page';
 import { WebhookPage } from './webhook.page';
 import { checkDraftUrl, draftFor, draftOf, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
@@ -126,7 +126,7 @@ export function createWebhooksRouter(deps: DashboardDeps): Router {
 
   // Before the routes with an id, which would match its paths.
   router.use(createDeliveryLogRouter(deps));
-  router.use(createHistoryRouter(deps));
+  router.use(createResendHistoryRouter(deps));
 
   const renderWebhook = async (
     res: Response,

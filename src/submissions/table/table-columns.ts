@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { fieldNamesSql } from '../export-columns';
+import { fieldNamesSql } from '../read-api/export-columns';
 import { type Selection, selectionSql } from '../submission.selection';
 import { type ColumnKey, fieldOf, isColumnKey, keyOf, maxFieldName, type TableFolder } from './table-view';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../accounts/account.model';
 import type { Form } from '../../../forms/form.model';
-import type { SubmissionChoice } from '../../../submissions/newest-submissions';
-import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention';
-import type { SpamScores } from '../../../submissions/spam-scores';
+import type { SubmissionChoice } from '../../../submissions/inbox/newest-submissions';
+import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention/retention-rules';
+import type { SpamScores } from '../../../submissions/statistics/spam-scores';
 import { CheckboxField, TextField } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
 

@@ -1,5 +1,5 @@
 import { defaultSpamFilter, outcomeOfScore, thresholdLimits } from '../../../spam/spam.settings';
-import type { SpamScores } from '../../../submissions/spam-scores';
+import type { SpamScores } from '../../../submissions/statistics/spam-scores';
 import { SelectField, TextField } from '../../page/form';
 import { formatCount } from '../../page/format';
 import type { SettingsGroup, Values } from './settings-group';

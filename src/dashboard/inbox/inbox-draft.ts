@@ -1,0 +1,112 @@
+import { validate as isUuid } from 'uuid';
+import { cleanText, truncate } from '../../lib/text';
+import { type InboxFolder, inboxFolders } from '../../submissions/folders';
+import { type InboxFilter, readFolder } from '../../submissions/inbox/inbox.filter';
+import type { InboxCursor } from '../../submissions/inbox/inbox.query';
+import { parseInstant } from '../../submissions/read-api/list-query';
+import { parseSearch, problemsOf } from '../../submissions/search/search-query';
+import type { FieldErrors } from '../page/read-form';
+
+/** The inbox filter as typed; fields that are not set are empty. */
+export interface InboxDraft {
+  readonly folder: InboxFolder;
+  /** A form id. */
+  readonly form: string;
+  /** UTC days such as `2026-01-31`, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  /** A label's id. */
+  readonly label: string;
+  readonly q: string;
+}
+
+export const unfilteredInbox: InboxDraft = { folder: 'inbox', form: '', from: '', to: '', label: '', q: '' };
+
+export const folderNames: Readonly<Record<InboxFolder, string>> = {
+  inbox: 'Inbox',
+  archived: 'Archived',
+  held: 'Held',
+  spam: 'Spam',
+  bin: 'Recycle bin',
+};
+
+/** The draft's fields that are set, for a form or a query string. */
+export function draftFields(draft: InboxDraft): [name: string, value: string][] {
+  return Object.entries(draft).filter(([name, value]) => value !== '' && !(name === 'folder' && value === 'inbox'));
+}
+
+/** Whether anything but the folder is set. */
+export function isFiltered(draft: InboxDraft): boolean {
+  return draftFields(draft).some(([name]) => name !== 'folder');
+}
+
+/** The path of an inbox page; `more` adds query parameters, and `below` a subpath. */
+export function inboxPath(draft: InboxDraft, more: Readonly<Record<string, string>> = {}, below = ''): string {
+  const query = new URLSearchParams([...draftFields(draft), ...Object.entries(more)]).toString();
+  return `/dashboard/inbox${below}${query === '' ? '' : `?${query}`}`;
+}
+
+interface InboxQuery {
+  readonly draft: InboxDraft;
+  /** The valid parts of the draft. */
+  readonly filter: InboxFilter;
+  readonly cursor: InboxCursor;
+  readonly errors: FieldErrors;
+}
+
+const maxSearchLength = 200;
+const dayMs = 86_400_000;
+
+/** Reads the inbox filter from a query string or a posted form. Invalid days are left out and reported in `errors`, as are
+ * operators of the search that are invalid. */
+export function readInboxQuery(parameters: URLSearchParams, accountId: string): InboxQuery {
+  const value = (name: string) => (parameters.get(name) ?? '').trim();
+  const typed = cleanText(value('q'));
+  const text = truncate(typed, maxSearchLength);
+  const named = readFolder(text);
+  const draft: InboxDraft = {
+    // An operator such as is:spam opens the folder.
+    folder: named?.folder ?? inboxFolders.find((folder) => folder === parameters.get('folder')) ?? 'inbox',
+    form: isUuid(value('form')) ? value('form') : '',
+    from: value('from').slice(0, 20),
+    to: value('to').slice(0, 20),
+    label: isUuid(value('label')) ? value('label') : '',
+    q: named?.rest ?? text,
+  };
+  const from = readDay(draft.from);
+  const to = readDay(draft.to);
+  const problems = problemsOf(parseSearch(draft.q)).join(' ');
+  return {
+    draft,
+    filter: {
+      accountId,
+      folder: draft.folder,
+      formId: draft.form || undefined,
+      from: from ?? undefined,
+      to: to ? new Date(to.getTime() + dayMs) : undefined,
+      labelId: draft.label || undefined,
+      text: draft.q || undefined,
+    },
+    cursor: readCursor(parameters),
+    errors: {
+      ...(from === null && { from: 'Enter a date such as 2026-01-31.' }),
+      ...(to === null && { to: 'Enter a date such as 2026-01-31.' }),
+      ...(problems !== '' && { q: problems }),
+      ...(text !== typed && { q: `Use ${maxSearchLength} characters or fewer.` }),
+    },
+  };
+}
+
+/** Undefined when empty, null when invalid. */
+function readDay(text: string): Date | null | undefined {
+  if (text === '') return undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseInstant(text) : null;
+}
+
+/** The first page when the cursor is missing or invalid. */
+function readCursor(parameters: URLSearchParams): InboxCursor {
+  const before = parseInstant(parameters.get('before') ?? '');
+  if (before) return { before };
+  const after = parseInstant(parameters.get('after') ?? '');
+  return after && { after };
+}

@@ -1,0 +1,151 @@
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
+import { InputError } from '../../lib/input-error';
+import { markSql } from '../../spam/spam-marks';
+import { type InboxFilter, rowsOf, type Source, sourceOf } from '../inbox/inbox.filter';
+import { type BulkChange, batchTime, recordChange } from './change-history';
+import { changes } from './change-submission';
+import { eraseFromBin } from './erase';
+import { releaseSubmission } from './release-submission';
+
+interface BulkDeps {
+  readonly pool: Pool;
+  readonly enqueuer: JobEnqueuer;
+  readonly requestId: string;
+  /** The batch that the changes belong to, so that `undoBatch` can take them back. Without it, they are not recorded. */
+  readonly batch?: string;
+}
+
+/** The maximum number of ids per call. */
+export const maxIds = 1_000;
+/** Releases are separate transactions; this many run in parallel. */
+const releaseConcurrency = 3;
+
+/**
+ * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed;
+ * those already in that state are not counted. Submissions released from spam, or held by the spam filter, are delivered, once. Throws InputError
+ * for more ids.
+ */
+export async function changeMany(
+  deps: BulkDeps,
+  accountId: string,
+  ids: readonly string[],
+  change: BulkChange,
+): Promise<number> {
+  if (ids.length > maxIds)
+    throw new InputError('invalid_setting', `at most ${maxIds} submissions can be changed at once`);
+  const own = ids.filter((id) => isUuid(id));
+  if (change === 'erase') return eraseMany(deps, accountId, own);
+  if (change === 'not_spam' || change === 'release') return releaseMany(deps, accountId, own, change);
+  const { pool, batch } = deps;
+  const { set, done, clears } = changes[change];
+  const { rows } = await pool.query<{ changed: number }>(
+    `WITH target AS (
+       SELECT id, ${clears ?? 'NULL::timestamptz'} AS former FROM submissions
+       WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done}) ORDER BY id FOR UPDATE
+     ), changed AS (
+       UPDATE submissions s SET ${set(batch === undefined ? 'now()' : batchTime(batch))}
+       FROM target WHERE s.id = target.id RETURNING s.id, s.account_id, target.former
+     )${batch === undefined ? '' : `, recorded AS (${recordSql(change, batch)})`}
+     ${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
+     SELECT count(*)::int AS changed FROM changed`,
+    [accountId, own],
+  );
+  return rows[0]?.changed ?? 0;
+}
+
+// In the same statement, so that none of these changes lacks its record.
+function recordSql(change: keyof typeof changes, batch: string): string {
+  return `INSERT INTO submission_changes (account_id, batch, change, submission_ids, former, submissions)
+          SELECT $1, ${batch}, '${change}', array_agg(id), ${changes[change].clears ? 'array_agg(former)' : 'NULL'}, count(*)
+          FROM changed HAVING count(*) > 0`;
+}
+
+async function eraseMany({ pool, batch }: BulkDeps, accountId: string, ids: readonly string[]): Promise<number> {
+  const erased = await eraseFromBin(pool, accountId, ids);
+  if (batch !== undefined) await recordChange(pool, accountId, batch, 'erase', [], erased);
+  return erased;
+}
+
+const releasable = { not_spam: 'is_spam', release: 'held' };
+
+async function releaseMany(
+  deps: BulkDeps,
+  accountId: string,
+  ids: readonly string[],
+  change: 'not_spam' | 'release',
+): Promise<number> {
+  const { rows } = await deps.pool.query<{ id: string }>(
+    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND ${releasable[change]} AND deleted_at IS NULL
+     ORDER BY created_at`,
+    [accountId, ids],
+  );
+  const remaining = rows.map(({ id }) => id);
+  const released: string[] = [];
+  const lane = async (): Promise<void> => {
+    for (let id = remaining.shift(); id !== undefined; id = remaining.shift()) {
+      if (await release(deps, accountId, id)) released.push(id);
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: releaseConcurrency }, lane));
+  // Also after an error: what was released is sent already.
+  if (deps.batch !== undefined) {
+    const undoable = change === 'not_spam' ? released : [];
+    await recordChange(deps.pool, accountId, deps.batch, change, undoable, released.length);
+  }
+  for (const result of lanes) if (result.status === 'rejected') throw result.reason;
+  return released.length;
+}
+
+async function release({ pool, enqueuer, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {
+  try {
+    await releaseSubmission(pool, enqueuer, accountId, id, requestId);
+    return true;
+  } catch (error) {
+    // Deleted a moment ago: not changed.
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+export interface Change {
+  readonly changed: number;
+  /** The filter's `to` for the next call; null when everything was changed. */
+  readonly next: Date | null;
+}
+
+/** Limits per call. Releases send e-mails, so there are fewer of them. */
+const maxPerCall = { release: 500, others: 10_000 };
+const stepRows = 500;
+
+/**
+ * Applies a change to all submissions that match the filter, newest first, at most 10,000 per call (500 when releasing
+ * from spam). Without the filter's `to`, submissions that arrive meanwhile may be included.
+ */
+export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change: BulkChange): Promise<Change> {
+  const source = await sourceOf(deps.pool, filter);
+  const steps = (change === 'not_spam' || change === 'release' ? maxPerCall.release : maxPerCall.others) / stepRows;
+  let changed = 0;
+  let next = filter.to ?? null;
+  for (let n = 0; n < steps; n += 1) {
+    const found = await findIds(deps.pool, source, next);
+    const ids = found.map(({ id }) => id);
+    changed += await changeMany(deps, filter.accountId, ids, change);
+    if (found.length < stepRows) return { changed, next: null };
+    next = found.at(-1)?.createdAt ?? null;
+  }
+  return { changed, next };
+}
+
+async function findIds(pool: Pool, source: Source, before: Date | null): Promise<{ id: string; createdAt: Date }[]> {
+  const values: unknown[] = [];
+  const { time } = source;
+  const { rows } = await pool.query<{ id: string; createdAt: Date }>(
+    `SELECT id, created_at AS "createdAt"
+     FROM ${rowsOf(source, values)} AND ${time} < coalesce($${values.push(before)}::timestamptz, 'infinity')
+     ORDER BY ${time} DESC LIMIT ${stepRows}`,
+    values,
+  );
+  return rows;
+}

@@ -1,0 +1,78 @@
+import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
+import { InputError } from '../../lib/input-error';
+import { markSql } from '../../spam/spam-marks';
+
+/** The state of a submission after a change. */
+export interface SubmissionState {
+  readonly id: string;
+  readonly is_spam: boolean;
+  /** The spam filter holds its deliveries back. */
+  readonly held: boolean;
+  readonly archived_at: Date | null;
+  readonly deleted_at: Date | null;
+}
+
+export const stateColumns = 'id, is_spam, held, archived_at, deleted_at';
+
+interface ChangeSql {
+  /** The assignments that make the change at this time, an SQL expression. */
+  readonly set: (time: string) => string;
+  readonly done: string;
+  /** The time that the change clears. */
+  readonly clears?: TimeColumn;
+}
+
+type TimeColumn = 'archived_at' | 'deleted_at' | 'read_at';
+
+// Setting a mark again keeps its first time.
+const setting = (column: TimeColumn): ChangeSql => ({
+  set: (time) => `${column} = coalesce(${column}, ${time})`,
+  done: `${column} IS NOT NULL`,
+});
+const clearing = (column: TimeColumn): ChangeSql => ({
+  set: () => `${column} = NULL`,
+  done: `${column} IS NULL`,
+  clears: column,
+});
+const flagging: ChangeSql = { set: () => 'is_spam = true', done: 'is_spam' };
+
+export const changes = {
+  spam: flagging,
+  archive: setting('archived_at'),
+  unarchive: clearing('archived_at'),
+  delete: setting('deleted_at'),
+  restore: clearing('deleted_at'),
+  read: setting('read_at'),
+  unread: clearing('read_at'),
+} as const;
+
+export type Change = keyof typeof changes;
+
+/**
+ * Flags, archives, deletes, restores or reads one of the account's submissions; repeating it changes nothing. Deliveries
+ * and the used quota are unaffected. Throws InputError when the account has no such submission.
+ */
+export async function changeSubmission(
+  pool: Pool,
+  accountId: string,
+  id: string,
+  change: Change,
+): Promise<SubmissionState> {
+  if (!isUuid(id)) throw submissionNotFound(id);
+  const { rows } = await pool.query<SubmissionState>(
+    `WITH changed AS (
+       UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2
+       RETURNING ${stateColumns}, account_id
+     )${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
+     SELECT ${stateColumns} FROM changed`,
+    [id, accountId],
+  );
+  if (!rows[0]) throw submissionNotFound(id);
+  return rows[0];
+}
+
+/** The same error for an unknown id and for another account's submission. */
+export function submissionNotFound(id: string): InputError {
+  return new InputError('not_found', `this account has no submission ${id.slice(0, 60)}`);
+}

@@ -1,0 +1,248 @@
+import type { Pool } from 'pg';
+import { findLabelTerms, type LabelTerm, labelSql } from '../../labels/label-filter';
+import { cleanText } from '../../lib/text';
+import { folderSql, type InboxFolder } from '../folders';
+import { type ContentSearch, resolveContent } from '../search/resolve-search';
+import { findHits, type HitList, type Hits, hitsIn, hitsSql, isComplete, isListed } from '../search/search-index';
+import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from '../search/search-query';
+import { findUnread } from './unread';
+
+/** Which submissions of an account to show; a form of another account matches none. */
+export interface InboxFilter {
+  readonly accountId: string;
+  readonly folder: InboxFolder;
+  readonly formId?: string | undefined;
+  /** Created at this time or later. */
+  readonly from?: Date | undefined;
+  /** Created before this time. */
+  readonly to?: Date | undefined;
+  /** Search text, as parsed by `parseSearch`. */
+  readonly text?: string | undefined;
+  /** A label's id. */
+  readonly labelId?: string | undefined;
+  /** What `text` and labels refer to, once `resolveFilter` has looked it up. */
+  readonly search?: ResolvedSearch;
+}
+
+/** A parsed search, with the labels, forms and fields that it names looked up. */
+interface ResolvedSearch {
+  readonly labels: readonly LabelTerm[];
+  /** Undefined when the search has no words. */
+  readonly hits?: Hits | undefined;
+  readonly states: readonly SearchTerm[];
+  /**
+   * All unread submissions of the inbox. Null if the search does not ask for them, they are too many to list, or `hits`
+   * has all results.
+   */
+  readonly unread: readonly string[] | null;
+  /** Notes for the owner, for example that a label does not exist. */
+  readonly notes: readonly string[];
+}
+
+/** A filter for submissions in every folder. */
+export type AnyFolder = Omit<InboxFilter, 'folder'>;
+
+/** Appends its values and returns SQL conditions on the table `submissions`. */
+export type Where = (values: unknown[]) => string;
+
+const stateConditions: Readonly<Record<SearchState, string>> = {
+  unread: 'read_at IS NULL',
+  read: 'read_at IS NOT NULL',
+  archived: `(${folderSql.archived})`,
+  spam: '(is_spam AND deleted_at IS NULL)',
+  deleted: 'deleted_at IS NOT NULL',
+};
+
+/** With more unread submissions, rows of the inbox are checked one by one instead. */
+const maxUnread = 5_000;
+
+/**
+ * Looks up the search text and labels of a filter, so that several queries share the result. Works for every folder.
+ * `from` and `to` include the dates in the search text.
+ */
+export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
+  const { accountId, text, labelId } = filter;
+  if (filter.search) return filter;
+  const terms = text === undefined ? [] : parseSearch(cleanText(text));
+  const termsOf = (...kinds: readonly string[]) => terms.filter(({ kind }) => kinds.includes(kind));
+  const [stateTerms, contentTerms] = [termsOf('is'), termsOf(...contentKinds)];
+  const labels = await findLabelTerms(pool, accountId, [
+    ...(labelId === undefined ? [] : [{ id: labelId, name: null, isNegated: false }]),
+    ...termsOf('label').map(({ value, isNegated }) => ({ name: value, isNegated })),
+  ]);
+  const unknown = labels.flatMap(({ id, name }) =>
+    id === null && name !== null ? [`There is no label “${name}”.`] : [],
+  );
+  const dated = { ...filter, ...limitDates(filter, termsOf('before', 'after')) };
+  const asksForUnread = stateTerms.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
+  const { notes, ...content } = await resolveContent(pool, accountId, filter.formId, contentTerms);
+  const withoutHits: ResolvedSearch = {
+    ...{ labels, states: stateTerms, unread: null },
+    notes: [...new Set([...unknown, ...notes])],
+  };
+  // The page reports invalid terms. A search with one finds nothing.
+  const isInvalid = terms.some(({ kind }) => kind === 'invalid');
+  const hits = isInvalid
+    ? { ids: [], unindexed: 0, times: [], folders: [], listedTo: Number.NEGATIVE_INFINITY, content, query: '' }
+    : contentTerms.length > 0
+      ? await findHitsBefore(pool, { ...dated, search: withoutHits }, content, null)
+      : undefined;
+  const needsUnread = asksForUnread && !(hits && isComplete(hits));
+  const unread = needsUnread ? await findUnread(pool, accountId, maxUnread) : null;
+  return { ...dated, search: { ...withoutHits, unread, hits } };
+}
+
+/** Lists the hits of a search before a time, as far as the filter's dates, labels and states allow. */
+function findHitsBefore(pool: Pool, filter: AnyFolder, content: ContentSearch, time: Date | null): Promise<Hits> {
+  const { accountId, to, search } = filter;
+  const before = time && to ? new Date(Math.min(time.getTime(), to.getTime())) : (time ?? to ?? null);
+  const unsearched = { ...filter, search: search && { ...search, hits: undefined } };
+  const conditions = {
+    scope: (values: unknown[]) => scopeSql(filter, values),
+    states: (values: unknown[]) => contentSql(unsearched, values),
+  };
+  return findHits(pool, accountId, content, conditions, before);
+}
+
+const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'form', 'ip', 'file'];
+
+/** The filter's dates, narrowed by those of a search. */
+function limitDates(
+  { from, to }: AnyFolder,
+  terms: readonly SearchTerm[],
+): { readonly from: Date | undefined; readonly to: Date | undefined } {
+  const dates = (kind: 'before' | 'after') =>
+    terms.filter((term) => (term.kind === kind) !== term.isNegated).map(({ value }) => Date.parse(value));
+  const [earliest, latest] = [
+    Math.max(...dates('after'), from?.getTime() ?? Number.NEGATIVE_INFINITY),
+    Math.min(...dates('before'), to?.getTime() ?? Number.POSITIVE_INFINITY),
+  ];
+  return {
+    from: Number.isFinite(earliest) ? new Date(earliest) : undefined,
+    to: Number.isFinite(latest) ? new Date(latest) : undefined,
+  };
+}
+
+const stateFolders: Partial<Record<string, InboxFolder>> = { archived: 'archived', spam: 'spam', deleted: 'bin' };
+
+/**
+ * The folder that a search text asks for by `is:archived`, `is:spam` or `is:deleted`, and the rest of the text; null if
+ * it names none.
+ */
+export function readFolder(text: string): { readonly folder: InboxFolder; readonly rest: string } | null {
+  for (const term of parseSearch(text)) {
+    const folder = term.kind === 'is' && !term.isNegated ? stateFolders[term.value] : undefined;
+    if (folder) return { folder, rest: withoutTerm(text, term) };
+  }
+  return null;
+}
+
+/** SQL for the submissions that match a filter. */
+export interface Source {
+  /**
+   * SQL after FROM: a table or join with `submissions`, and the conditions that an index serves. Appends its values.
+   */
+  readonly from: Where;
+  /** The conditions that are checked row by row; null when there are none. */
+  readonly match: Where | null;
+  /** How many rows may be checked for a page. */
+  readonly maxChecked: number;
+  /** The column that orders them by time along an index. */
+  readonly time: 'created_at' | 'submitted_at';
+  /** The newest or all results of a search, and how to narrow the source to some of them; null if none are listed. */
+  readonly listed: { readonly hits: HitList; readonly narrow: (ids: readonly string[]) => Source } | null;
+}
+
+/** Rows that are checked for one page. Checks of fields are slowest, so their limit is divided by the terms. */
+const maxPerPage = { fields: 3_000, others: 10_000 };
+
+/**
+ * The filter as SQL, with its search text looked up. With `before`, only results before that time are needed.
+ * Statements built from it must be unnamed, so that each is planned for its own values.
+ */
+export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | null = null): Promise<Source> {
+  const resolved = await resolveFilter(pool, filter);
+  const { search } = resolved;
+  if (!search?.hits || !before || !isListed(search.hits)) return sourceIn(resolved, filter.folder);
+  const { listedTo, content } = search.hits;
+  if (before.getTime() > listedTo) return sourceIn(resolved, filter.folder);
+  const hits = await findHitsBefore(pool, resolved, content, before);
+  return sourceIn({ ...resolved, search: { ...search, hits } }, filter.folder);
+}
+
+/**
+ * The source of a resolved filter in a folder. With a label, rows are read from the label's index: the inbox may have
+ * a million submissions without it.
+ */
+export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
+  const hits = filter.search?.hits && hitsIn(filter.search.hits, folder);
+  const source = sourceAmong(filter, folder, hits && isComplete(hits) ? hits.ids : null);
+  if (!hits || !isListed(hits)) return source;
+  return { ...source, listed: { hits, narrow: (ids) => sourceAmong(filter, folder, ids) } };
+}
+
+/** With `ids`, the source is limited to these submissions. */
+function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly string[] | null): Source {
+  const { labels = [], hits, states = [], unread = null } = filter.search ?? {};
+  const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
+  const time = label ? 'submitted_at' : 'created_at';
+  const lists = [...(ids ? [ids] : []), ...(unread && folder === 'inbox' ? [unread] : [])];
+  const from: Where = (values) => {
+    const table = label
+      ? `submission_labels JOIN submissions ON submissions.id = submission_id
+         WHERE label_id = $${values.push(label.id)}::uuid AND folder = '${folder}' AND`
+      : 'submissions WHERE';
+    const among = lists.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
+    return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${among}`;
+  };
+  const rest = {
+    ...{ states, notes: [], unread: null, labels: labels.filter((one) => one !== label) },
+    hits: ids || (hits && isComplete(hits)) ? undefined : hits,
+  };
+  const match: Where = (values) => contentSql({ ...filter, search: rest }, values);
+  const terms = hits?.content.checks.length ?? 0;
+  const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
+  const source = { from, match: null, maxChecked, time, listed: null } as const;
+  if (rest.labels.length === 0 && states.length === 0 && !rest.hits) return source;
+  // Few rows are left, so all of them are checked.
+  if (lists.length > 0) return { ...source, from: (values) => `${from(values)} AND ${match(values)}` };
+  return { ...source, match };
+}
+
+/** The rows of a source after FROM, with all their conditions; appends its values. */
+export function rowsOf({ from, match }: Source, values: unknown[]): string {
+  return match ? `${from(values)} AND ${match(values)}` : from(values);
+}
+
+/** The filter as SQL conditions on `submissions`, for queries with an order of their own. */
+export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
+  const resolved = await resolveFilter(pool, filter);
+  return (values) =>
+    `${folderSql[filter.folder]} AND ${scopeSql(resolved, values)} AND ${contentSql(resolved, values)}`;
+}
+
+/** A resolved filter's conditions on content, states and labels; appends its values. */
+export function contentSql({ accountId, search }: AnyFolder, values: unknown[]): string {
+  const { labels = [], hits, states = [] } = search ?? {};
+  const parts = [
+    ...labels.map((label) => labelSql(label, values)),
+    ...states.map(stateSql),
+    ...(hits ? [hitsSql(accountId, hits, values)] : []),
+  ];
+  return parts.length === 0 ? 'true' : parts.join(' AND ');
+}
+
+function stateSql({ value, isNegated }: SearchTerm): string {
+  return `${isNegated ? 'NOT ' : ''}${stateConditions[value as SearchState]}`;
+}
+
+/** The filter's conditions without folder, search text and labels; appends its values. */
+export function scopeSql(filter: AnyFolder, values: unknown[], time: Source['time'] = 'created_at'): string {
+  const { accountId, formId, from, to } = filter;
+  const parts = [`account_id = $${values.push(accountId)}`];
+  const add = (sql: string, value: unknown) => parts.push(`${sql} $${values.push(value)}`);
+  if (formId !== undefined) add('form_id =', formId);
+  if (from) add(`${time} >=`, from);
+  if (to) add(`${time} <`, to);
+  return parts.join(' AND ');
+}

@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import type { Pool } from 'pg';
+import { isPaid } from '../../../config/plans';
+import type { TokenAccount } from '../../accounts/api-token';
+import type { FileLinks } from '../../files/file-links';
+import type { Logger } from '../../lib/logger';
+import { errorMessage } from '../../lib/text';
+import type { Selection } from '../submission.selection';
+import { requireFormId } from './account-forms';
+import { type ExportFormat, exportSubmissions, exportTypes, isExportFormat } from './export';
+import { ReadError, readInstant, single } from './list-query';
+
+/** Each export occupies a connection most of the time; submissions need the others. */
+const maxConcurrentExports = 3;
+const retryAfterSeconds = 30;
+/** A download without progress is aborted after this time. */
+const stallTimeoutMs = 60_000;
+
+/** `GET /api/submissions/export`: streams a file. Throws ReadError. */
+export function createExportHandler(pool: Pool, sendExport: Exporter) {
+  return async (_req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
+    const account: TokenAccount = res.locals.account;
+    const format = readFormat(account, parameters);
+    await sendExport(res, account, await readSelection(pool, account, parameters), format);
+  };
+}
+
+/** The requested format; throws ReadError when it is invalid or the plan includes no exports. */
+export function readFormat(account: TokenAccount, parameters: URLSearchParams): ExportFormat {
+  if (!isPaid(account.plan)) throw new ReadError(403, 'Exports are available on paid plans.');
+  const format = single(parameters, 'format');
+  if (!isExportFormat(format)) throw new ReadError(400, 'format must be csv or jsonl');
+  return format;
+}
+
+/** A file that is generated while it is sent. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  /** The text in parts; stops early when `isGone` returns true. */
+  read(isGone: () => boolean): AsyncGenerator<string, void>;
+}
+
+/** Streams a file to a client of this account; throws ReadError before the response starts. */
+export type Downloader = (res: Response, account: TokenAccount, download: Download) => Promise<void>;
+
+/** Creates a process's downloader, which allows one download per account at a time and three in total. */
+export function createDownloader(logger: Logger): Downloader {
+  const running = new Set<string>();
+  return async (res, account, download) => {
+    if (res.req.method === 'HEAD') return void setHeaders(res, download).end();
+    if (running.has(account.id)) throw tooMany('Another export of this account is still running.');
+    if (running.size >= maxConcurrentExports) throw tooMany('Other exports are still running.');
+    running.add(account.id);
+    try {
+      const lines = download.read(() => res.destroyed);
+      // Until the first byte, an error can still be reported with a status.
+      const first = await lines.next();
+      await send(setHeaders(res, download), startWith(first.done ? '' : first.value, lines), logger);
+    } finally {
+      running.delete(account.id);
+    }
+  };
+}
+
+/** Streams a selection as a file; throws ReadError before the response starts. */
+export type Exporter = (
+  res: Response,
+  account: TokenAccount,
+  selection: Selection,
+  format: ExportFormat,
+) => Promise<void>;
+
+export function createExporter(pool: Pool, links: FileLinks, sendDownload: Downloader): Exporter {
+  return (res, account, selection, format) =>
+    sendDownload(res, account, {
+      name: `submissions.${format}`,
+      type: exportTypes[format],
+      read: (isGone) => exportSubmissions(pool, links, selection, format, isGone),
+    });
+}
+
+function setHeaders(res: Response, { name, type }: Download): Response {
+  return res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
+}
+
+async function readSelection(pool: Pool, account: TokenAccount, parameters: URLSearchParams): Promise<Selection> {
+  const form = single(parameters, 'form');
+  const before = readInstant('before', single(parameters, 'before'));
+  const since = readInstant('since', single(parameters, 'since'));
+  const formId = form === undefined ? undefined : await requireFormId(pool, account.id, form);
+  return { accountId: account.id, formId, before, since };
+}
+
+async function* startWith(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+async function send(res: Response, text: AsyncGenerator<string, void>, logger: Logger): Promise<void> {
+  res.setTimeout(stallTimeoutMs, () => res.destroy());
+  try {
+    await pipeline(Readable.from(text, { objectMode: true, highWaterMark: 1 }), res);
+  } catch (error) {
+    // After the headers, the broken connection shows that the file is incomplete.
+    const line = { requestId: res.locals.requestId, error: errorMessage(error) };
+    if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE')
+      logger.info(line, 'a client aborted an export');
+    else logger.error(line, 'an export failed');
+  }
+}
+
+const tooMany = (message: string) => new ReadError(429, `${message} Please wait.`, retryAfterSeconds);

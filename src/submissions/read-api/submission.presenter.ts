@@ -1,0 +1,82 @@
+import { presentDroppedFiles } from '../../decisions/decision.presenter';
+import { presentFile } from '../../files/file.presenter';
+import type { FileLinks } from '../../files/file-links';
+import { mergeFiles, type SubmissionData } from '../../files/merge-files';
+import type { Reply } from '../../replies/reply.repository';
+import { presentReasons } from '../../spam/describe-score';
+import { eraseTimeOf } from '../retention/retention-rules';
+import type { SubmissionDetail } from '../submission.repository';
+import type { ListedSubmission } from '../submission-listing';
+
+/** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
+export function presentSubmission(submission: ListedSubmission, links: FileLinks) {
+  const { id, formId, createdAt, dataJson, files, labels } = submission;
+  const data = presentData({ data: JSON.parse(dataJson), files }, links);
+  return { id, form_id: formId, created_at: createdAt, data, ...presentStates(submission), labels };
+}
+
+/**
+ * The JSON text of `presentSubmission`, in one line, as pieces to be written one after the other. Data without files is
+ * neither parsed nor copied: 1 MB would block the process.
+ */
+export function renderSubmission(submission: ListedSubmission, links: FileLinks): readonly string[] {
+  const { id, formId, createdAt, dataJson, files, labels } = submission;
+  // Data that another program stored may have line breaks.
+  if (files.length > 0 || dataJson.includes('\n')) return [JSON.stringify(presentSubmission(submission, links))];
+  const start = JSON.stringify({ id, form_id: formId, created_at: createdAt }).slice(0, -1);
+  const end = JSON.stringify({ ...presentStates(submission), labels });
+  return [`${start},"data":`, dataJson, `,${end.slice(1)}`];
+}
+
+function presentStates(submission: Omit<ListedSubmission, 'dataJson' | 'labels'>) {
+  const { isSpam, overQuota, readAt } = submission;
+  return { is_spam: isSpam, over_quota: overQuota, ...presentSpam(submission), read_at: readAt };
+}
+
+/** What the spam filter did and why; the score is null if the submission was not scored. */
+function presentSpam({ held, spamScore, spamReasons }: Pick<ListedSubmission, 'held' | 'spamScore' | 'spamReasons'>) {
+  return { held, spam_score: spamScore, spam_reasons: presentReasons(spamReasons) };
+}
+
+/** The submitted data with the submission's files under their field names. */
+function presentData({ data, files }: WithData, links: FileLinks) {
+  return mergeFiles(data, files, (file) => presentFile(file, links));
+}
+
+interface WithData extends Pick<ListedSubmission, 'files'> {
+  readonly data: SubmissionData;
+}
+
+/** A reply with the id of the delivery that sends it. */
+function presentReply({ deliveryId, recipient, subject, text, createdAt }: Reply) {
+  return { delivery_id: deliveryId, to: recipient, subject, text, created_at: createdAt };
+}
+
+/** One submission with everything that is stored about it. */
+export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
+  return {
+    id: detail.id,
+    form_id: detail.formId,
+    form_name: detail.formName,
+    created_at: detail.createdAt,
+    data: presentData(detail, links),
+    is_spam: detail.isSpam,
+    over_quota: detail.overQuota,
+    ...presentSpam(detail),
+    archived_at: detail.archivedAt,
+    read_at: detail.readAt,
+    deleted_at: detail.deletedAt,
+    paid_at: detail.paidAt,
+    labels: detail.labels.map(({ name }) => name),
+    notes: detail.notes,
+    ip_address: detail.ipAddress,
+    referer: detail.referer,
+    retention: detail.retention && {
+      rule: detail.retention.rule,
+      erase_at: eraseTimeOf(detail.retention, detail.createdAt),
+    },
+    files_dropped: detail.droppedFiles && presentDroppedFiles(detail.droppedFiles),
+    deliveries: detail.deliveries,
+    replies: detail.replies.map(presentReply),
+  };
+}
