@@ -13,7 +13,7 @@ export interface Deferred {
 
 /** What a delivery competes with: others of its account, and others to its receiver. */
 export interface FairnessKey {
-  /** Null when it is unknown; such deliveries count as those of one account. */
+  /** Null when it is unknown; such deliveries count as one account. */
   readonly account: string | null;
   /** Null when all accounts share the receiver, such as the mail server. */
   readonly receiver: string | null;
@@ -69,7 +69,7 @@ interface AccountState {
 interface ReceiverState {
   readonly account: AccountState;
   inFlight: number;
-  /** Those of them that are slow. */
+  /** How many of them are slow. */
   slow: number;
   slowUntil: number;
   /** Jobs deferred since the last quick delivery. */

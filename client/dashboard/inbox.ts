@@ -59,7 +59,7 @@ function press(element: HTMLElement | null): boolean {
   return element !== null;
 }
 
-/** Opens the labels of the selection, or else those of the submission, and focuses the first field; or closes them. */
+/** Opens the labels of the selection or else of the submission, and focuses the first field; or closes them. */
 function openLabels(root: Document): boolean {
   const menus = [...root.querySelectorAll<HTMLDetailsElement>('details.labels-menu')];
   const menu = menus.find(({ offsetParent }) => offsetParent !== null);
@@ -86,7 +86,7 @@ function focusedLine(list: Element): HTMLElement | undefined {
   return linesOf(list).find((one) => one.contains(list.ownerDocument.activeElement));
 }
 
-/** The checkbox of the focused line, or else that of the submission beside the list. */
+/** The checkbox of the focused line, or else of the submission beside the list. */
 function activeCheckbox(list: Element): HTMLInputElement | null {
   const line = focusedLine(list) ?? linesOf(list).find((one) => one.querySelector('[aria-current]'));
   return line ? checkboxOf(line) : null;

@@ -94,7 +94,7 @@ function searchFor(query: string): Choice {
 }
 
 /**
- * The best matches first; those of one group stay together. Searching comes before texts that only have the letters in
+ * The best matches first; matches of one group stay together. Searching comes before texts that only have the letters in
  * order, which actions must not match: Enter chooses the first.
  */
 function findMatches(choices: readonly Choice[], query: string): Choice[] {

@@ -8,7 +8,7 @@ export type RetentionRule = 'keep' | 'after_delivery' | `${number} days`;
 const ipAddressModes = ['full', 'truncated', 'none'] as const;
 export type IpAddresses = (typeof ipAddressModes)[number];
 
-/** The settings that a form may have of its own; null means that of the account, and there the default. */
+/** Settings that a form may override. Null inherits the account's value, then the default. */
 export interface RetentionSettings {
   readonly retention?: RetentionRule | null;
   readonly ip_addresses?: IpAddresses | null;

@@ -63,7 +63,7 @@ export function listSessions(db: Database, accountId: string): Promise<Session[]
   });
 }
 
-/** Those of these sessions that have neither ended nor expired. */
+/** Finds which of the sessions have neither ended nor expired. */
 export async function findActiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const where = { id: [...ids], expiresAt: { [Op.gt]: fn('now') } };
   const sessions = await db.models.Session.findAll({ attributes: ['id'], where });

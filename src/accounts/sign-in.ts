@@ -19,7 +19,7 @@ export interface Credentials {
 
 /**
  * The account that these credentials belong to, suspended or not. `'rejected'` when they are wrong, after the same work
- * whatever the reason; `'limited'` after 10 wrong attempts for one account, or 30 from one client, within 15 minutes.
+ * for any reason; `'limited'` after 10 wrong attempts for one account, or 30 from one client, within 15 minutes.
  */
 export async function checkCredentials(
   { db, limiter }: { db: Database; limiter: RateLimiter },

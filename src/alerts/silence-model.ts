@@ -21,7 +21,7 @@ const minHours = 14 * 24;
 const targetPerYear = 0.3;
 
 const hoursPerYear = 8766;
-/** The current level of a form is that of its last two weeks. */
+/** The current level of a form comes from its last two weeks. */
 const recentHours = 14 * 24;
 /** Added to received and expected numbers, so that their ratio stays close to 1 where there are few submissions. */
 const priorSubmissions = 2;

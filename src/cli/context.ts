@@ -45,7 +45,7 @@ export async function withContext<T>(env: NodeJS.ProcessEnv, work: (context: Cli
 }
 
 /**
- * The configuration of the installation to work on: the one of the environment or, without DATABASE_URL, that of the
+ * The configuration of the installation to work on: the environment's or, without DATABASE_URL, the one of the
  * `npm start` running in DATA_DIR. Throws a one-line error if there is neither, or if a variable is invalid.
  */
 function findInstallation(env: NodeJS.ProcessEnv): Config {

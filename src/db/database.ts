@@ -37,7 +37,7 @@ export interface PoolSizes {
 }
 
 const webPools: PoolSizes = { pool: 6, sequelize: 2 };
-/** Connections that bypass a pooler, besides those of the pools. */
+/** Connections that bypass a pooler, in addition to the pools. */
 const maxSessions = 2;
 
 /**

@@ -57,7 +57,7 @@ export interface Migration {
 }
 
 /**
- * Runs pending migrations, those of the queue included; resolves to the names of ours. Safe to call from several
+ * Runs pending migrations, including the queue's. Resolves to the names of ours. Safe to call from several
  * processes at once: one runs them while the others wait.
  */
 export async function migrate(settings: DatabaseSettings): Promise<string[]> {

@@ -96,7 +96,7 @@ export class DecisionRecorder {
     });
   }
 
-  /** Writes what is left, unless the database is unavailable. */
+  /** Writes the rest, unless the database is unavailable. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -41,7 +41,7 @@ export function isDecisionReason(text: unknown): text is DecisionReason {
   return (decisionReasons as readonly unknown[]).includes(text);
 }
 
-/** Why a file was not stored. `unnamed`: its field has no name, or that of a control field. */
+/** Why a file was not stored. `unnamed`: its field has no name, or the name of a control field. */
 export const fileDropReasons = [
   'plan',
   'no_storage',

@@ -9,7 +9,7 @@ import { lockRedeliveries } from './redeliver';
 const batchSize = 100;
 /**
  * Deliveries of an account that may wait for the releaser while a resend adds to them. A new submission of the account
- * waits behind these at most, whatever the size of the resend.
+ * waits behind these at most, even in a large resend.
  */
 const maxWaiting = 100;
 

@@ -148,7 +148,7 @@ interface Claimed {
 }
 
 /**
- * Returns what was read with the claim, and reads everything else: large submissions, and whatever could not be read.
+ * Returns what was read with the claim, and reads the rest: large submissions, and what could not be read.
  */
 export function createContextReader(pool: Pool): ContextReader {
   const submissions = new BatchLoader<Claimed, SubmissionContext | null>(

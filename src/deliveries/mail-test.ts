@@ -29,7 +29,7 @@ interface NewTest {
   readonly accountId: string;
   /** Null for just a test. */
   readonly formId: string | null;
-  /** Whose values are filled in; null for sample values. */
+  /** The submission whose values are filled in; null for sample values. */
   readonly submissionId: string | null;
   readonly mail: TestedMail;
   readonly requestId: string;

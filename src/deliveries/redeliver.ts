@@ -17,7 +17,7 @@ const insertUnlessInProgress = `
   RETURNING ${logColumns}`;
 
 /**
- * Sends the submission of a webhook delivery to that webhook again, whatever the outcome was: as a new delivery with
+ * Sends the submission of a webhook delivery to that webhook again, after any outcome: as a new delivery with
  * the same `webhook-id`, which a worker takes within seconds. Throws InputError when there is no such delivery or
  * nothing may be sent, AlreadyInProgress while another delivery of the submission to the webhook is waiting or running.
  */

@@ -23,7 +23,7 @@ export function parsePlainAddress(value: unknown): string | null {
 const namedAddress = /^(?:"[^"\p{Cc}]*" *|[^"<>@,;:\p{Cc}]*)<([^<>]*)>$/u;
 
 /**
- * Parses an address for Reply-To that a visitor typed: a plain address, or "Name <address>", of which only the address
+ * Parses an address for Reply-To that a visitor typed: a plain address, or only the address of "Name <address>", which
  * is returned. Null for everything else.
  */
 export function parseReplyTo(value: unknown): string | null {
@@ -51,7 +51,7 @@ export function parseOwnerAddress(value: unknown): string | null {
   return ascii && address.length <= 254 ? address : null;
 }
 
-/** The same for all spellings of an address: in lower case, with its domain in ASCII. */
+/** Normalizes an address: lower case, with its domain in ASCII. */
 export function addressKey(address: string): string {
   return (parseOwnerAddress(address) ?? address).toLowerCase();
 }

@@ -53,7 +53,7 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
     maxConnections: connections,
     maxMessages: maxMessagesPerConnection,
     idleTimeout: idleTimeoutMs,
-    // Requeues only messages of which nothing was transmitted because the server had closed an idle connection.
+    // Requeues only messages that were not transmitted at all because the server had closed an idle connection.
     maxRequeues: 2,
     // Destroys the connection of a withdrawn message at once instead of waiting for an unresponsive server.
     socketCloseTimeout: 0,

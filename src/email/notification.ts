@@ -35,7 +35,7 @@ export interface NotificationContext {
   };
   /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
-  /** Those who get it now; everyone by default. */
+  /** The recipients who get it now; everyone by default. */
   readonly recipients?: Recipients;
   readonly submission: {
     readonly id: string;

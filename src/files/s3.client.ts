@@ -32,7 +32,7 @@ export function createS3Client(settings: S3Settings, secret: string, agents: Out
     requestHandler: createS3Handler(agents),
     maxAttempts: 1,
     retryMode: 'standard',
-    // Many services support no checksum other than that of the signature.
+    // Many services support no checksum besides the signature's.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // With a service that does not support it, waiting for 100-continue would take most of the 8 s.

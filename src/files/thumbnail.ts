@@ -15,7 +15,7 @@ export interface Thumbnail extends ThumbnailSize {
 /** The bytes that `isPicture` looks at. */
 export const pictureHeadBytes = 64;
 
-/** Whether a file that begins like this is a PNG, JPEG, GIF, WebP or AVIF picture, whatever its name and type claim. */
+/** Whether a file that begins like this is a PNG, JPEG, GIF, WebP or AVIF picture, regardless of its name and type. */
 export function isPicture(head: Buffer): boolean {
   const text = head.toString('latin1');
   if (text.startsWith('RIFF')) return text.startsWith('WEBP', 8);
@@ -40,7 +40,7 @@ export async function requestThumbnails(pool: Pool, fileIds: readonly string[]):
   });
 }
 
-/** The sizes of the thumbnails that exist, by file. Requests those of pictures that came before there were thumbnails. */
+/** The sizes of the thumbnails that exist, by file. Requests the missing ones. */
 export async function findThumbnailSizes(
   pool: Pool,
   files: readonly { readonly id: string; readonly type: string }[],

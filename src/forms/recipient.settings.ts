@@ -11,7 +11,7 @@ const timeOfDay = () =>
     .pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
     .messages({ '*': '{{#label}} must be a time from 00:00 to 23:59, such as 09:00' });
 
-/** The time zone of this name, whatever its case; null when there is none. */
+/** Finds the time zone by name, ignoring case; null when there is none. */
 function findZone(name: string): string | null {
   // Intl also accepts offsets such as +01:00, which have no summer time.
   if (!/^[a-z]/i.test(name)) return null;

@@ -57,7 +57,7 @@ export function limitConnections(server: Server, max: number = capacity.connecti
     const { reservation, responses } = connection;
     responses.push(res);
     if (isClosing) closeAfterLast(responses);
-    // A client that has not read its previous response stays evictable, whatever else it sends.
+    // A client that has not read its previous response stays evictable, even if it sends more.
     onBodyReceived(req, () => {
       if (responses[0] === res) reservation.pin();
     });

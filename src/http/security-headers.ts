@@ -27,7 +27,7 @@ const anyStyle = ["'unsafe-inline'"];
 /** The base of every policy: load nothing, no framing, no form targets, no `<base>`. */
 const closed: Directives = { defaultSrc: none, baseUri: none, formAction: none, frameAncestors: none };
 
-/** Of the pages for owners and the operator: only our own files, no inline script or style. */
+/** The policy for pages of owners and the operator: only our own files, no inline script or style. */
 const pages: Directives = {
   ...closed,
   scriptSrc: self,

@@ -72,7 +72,7 @@ export function createWebServer(app: Express): WebServer {
 
 /**
  * Accepts the connections whose handshake the kernel has completed: it resets those that are still waiting when the
- * listening socket is closed. Node accepts one in each turn of the event loop, so many wait in a busy process.
+ * listening socket is closed. Node accepts one per turn of the event loop, so several may wait in a busy process.
  */
 async function acceptBacklog(server: Server): Promise<void> {
   const deadline = performance.now() + backlogMs;

@@ -8,7 +8,7 @@ export interface PastLabel {
   readonly added: boolean;
 }
 
-/** SQL for the last changes of labels of account `$1` after the batch `$2`, without those of deleted labels. */
+/** SQL for the last label changes of account `$1` after the batch `$2`, except changes of deleted labels. */
 export function labelChangesSql(limit: number): string {
   return `
     SELECT batch, json_agg(json_build_object('name', l.name, 'added', added) ORDER BY added DESC, lower(l.name)) AS labels,

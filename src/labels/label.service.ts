@@ -52,7 +52,7 @@ export async function createLabel(db: Database, accountId: string, input: unknow
 }
 
 /**
- * The id of the account's label of this name, which is created unless there is one, whatever its case. Throws InputError
+ * Finds the account's label by name, ignoring case, or creates it. Returns its id. Throws InputError
  * like `createLabel`.
  */
 export async function findOrCreateLabel(db: Database, accountId: string, name: string): Promise<string> {

@@ -16,7 +16,7 @@ export interface BatchOptions<Item> {
   readonly itemConcurrency?: number;
   /** Items that have waited this many milliseconds for their call are rejected with a TimeoutError. */
   readonly maxWaitMs?: number;
-  /** The same, but only once no call has succeeded for as long. */
+  /** Like `maxWaitMs`, but only while no call has succeeded for this long. */
   readonly maxStallMs?: number;
   /**
    * Runs `flush` when a batch may start. `setImmediate` by default, so that the items of one event loop iteration share

@@ -1,4 +1,4 @@
-/** Of an object with more members, only the first are noted. */
+/** If an object has more members, only the first are noted. */
 const maxNoted = 500;
 
 const noted = new WeakMap<object, readonly string[]>();

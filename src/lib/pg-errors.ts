@@ -61,7 +61,7 @@ export function isConnectFailure(error: unknown): boolean {
   );
 }
 
-/** Any SQLSTATE except those of outages, locks and limits: the same statement would fail again. */
+/** Any SQLSTATE except outages, locks and limits: the same statement would fail again. */
 export function isPermanentError(error: unknown): boolean {
   return /^(?!08|25|40|53|55|57|58)(?:\d[\dA-Z]|XX)[\dA-Z]{3}$/.test(pgErrorCode(error));
 }

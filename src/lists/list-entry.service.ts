@@ -6,7 +6,7 @@ import { readSettings } from '../lib/settings';
 import type { ListEntry } from './list-entry.model';
 import { InvalidValue, type ListKind, listLimits, newEntries, normalizeValue } from './list-entry.settings';
 
-/** Whose entries: the account's, or those of one of its forms. */
+/** The owner of list entries: an account or a form. */
 export interface ListScope {
   readonly accountId: string;
   readonly formId: string | null;

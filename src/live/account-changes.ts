@@ -3,7 +3,7 @@
  * that until their next refresh.
  */
 export interface AccountChanges {
-  /** New submissions in the inbox by form; those of further forms are counted under `''`. */
+  /** New submissions in the inbox by form; further forms are counted together under `''`. */
   readonly received: Readonly<Record<string, number>>;
   /** Submissions with deliveries that were settled; null for too many to list. */
   readonly settled: readonly string[] | null;

@@ -22,11 +22,11 @@ export interface LiveUpdate extends AccountChanges {
   readonly unread: unknown;
 }
 
-/** What updates are made of. */
+/** Reads the data of an update. */
 export interface LiveReaders {
   /** The account's unread submissions, as JSON data. */
   readonly countUnread: (accountId: string) => Promise<unknown>;
-  /** Those of the sessions that have not ended. */
+  /** Finds which of the sessions have not ended. */
   readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 

@@ -67,7 +67,7 @@ export class LivePublisher {
     this.#add(accountId, { ...noChanges, settled: [submissionId] });
   }
 
-  /** Publishes what is left. */
+  /** Publishes the rest. */
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     await this.#publishing;

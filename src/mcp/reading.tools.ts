@@ -27,7 +27,7 @@ import { type AgentContext, runTool } from './run-tool';
 const maxLimit = 50;
 const timestamp = z.string().max(60);
 
-/** Arguments of every listing tool. The cursor is that of the read API. */
+/** Arguments of every listing tool. The cursor works as in the read API. */
 const selection = {
   form: z.string().max(200).optional().describe('Id or access key of one form. Default: all forms of the account.'),
   since: timestamp.optional().describe('ISO 8601 timestamp: only submissions created at or after it.'),

@@ -74,7 +74,7 @@ export async function archiveSnapshots(pool: Pool, processId: string | null = nu
        ON CONFLICT DO NOTHING`,
       [archiveId],
     );
-    // Concurrent calls wait here and then archive what is left.
+    // Concurrent calls wait here and then archive the rest.
     const archive = await client.query<{ metrics: MetricsSnapshot }>(
       'SELECT metrics FROM process_metrics WHERE process_id = $1 FOR UPDATE',
       [archiveId],

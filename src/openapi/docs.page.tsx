@@ -29,7 +29,7 @@ interface DocsPageProps {
   readonly specPath: string;
 }
 
-/** The API reference. Redoc draws it; its styles would not go together with those of the dashboard, except the tokens. */
+/** The API reference. Redoc draws it. Its styles conflict with the dashboard's, except for the tokens. */
 function DocsPage({ scriptUrl, specPath }: DocsPageProps) {
   const { assets, theme } = usePage();
   return (

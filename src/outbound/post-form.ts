@@ -10,7 +10,7 @@ interface FormPost {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The response, whatever its status; or why there is none, in words that contain nothing of the request. */
+/** The response with any status; or why there is none, in words that contain nothing of the request. */
 type FormResponse = { readonly status: number; readonly body: string } | { readonly problem: string };
 
 /**

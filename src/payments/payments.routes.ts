@@ -53,7 +53,7 @@ async function record(
   requestId: string,
 ): Promise<void> {
   const facts = { formId, eventId: id, eventType: type };
-  // Stripe reports all sessions of an account to all of its endpoints, so those of other forms too.
+  // Stripe reports all sessions of an account to all of its endpoints, including sessions of other forms.
   if (!paid || (paid.formId !== null && paid.formId !== formId)) {
     logger.info(facts, 'ignored a payment event of another form');
     return;

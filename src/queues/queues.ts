@@ -24,9 +24,9 @@ export interface Queues {
   readonly all: readonly Queue[];
   /** Adds one job per delivery; a job that exists stays as it is. */
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** Those deliveries that have no job, in any state. */
+  /** The deliveries without a job in any state. */
   findMissing(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
-  /** Those deliveries whose job is gone, has ended, or was started without claiming its delivery. */
+  /** The deliveries whose job is gone, has ended, or was started without claiming its delivery. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
   /** Makes every delayed job due now. */
   promoteDelayed(): Promise<void>;

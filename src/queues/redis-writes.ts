@@ -23,7 +23,7 @@ const intervalMs = 1_000;
 const repeatedWithinMs = 5_000;
 
 /**
- * Watches for rejected writes. Producers, of which each process has one, log the start and the end of an outage; until
+ * Watches for rejected writes. Producers, one per process, log the start and the end of an outage; until
  * its end they try a write every second.
  */
 export function watchWrites(write: () => Promise<void>, role: QueueRole, logger: Logger): WriteWatch {
@@ -71,7 +71,7 @@ export function watchWrites(write: () => Promise<void>, role: QueueRole, logger:
 }
 
 /**
- * Resolves once Redis has run a script that writes, as those of BullMQ do; in a cluster, one on the primary of each
+ * Resolves once Redis has run a script that writes, as BullMQ's scripts do; in a cluster, one on the primary of each
  * queue. The keys expire after a minute.
  */
 export async function writeToQueues(redis: RedisClient, queuePrefix: string): Promise<void> {

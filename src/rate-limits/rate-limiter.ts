@@ -29,7 +29,7 @@ export interface RateLimiter {
   refund(key: string): Promise<void>;
 }
 
-/** Rolling windows in several servers, some of which may be down. */
+/** Rolling windows in several servers, where some may be down. */
 export interface ShardedRateLimiter extends RateLimiter {
   /** The part of the store that has the key. */
   shardOf(key: string): string;
@@ -76,7 +76,7 @@ export function batchHits(
   );
   const pending = new Map<string, number>();
   return async (key, windows) => {
-    // With as many hits pending as the smallest window allows, this one is over the limit whatever becomes of them.
+    // With as many hits pending as the smallest window allows, this one is over the limit even if they fail.
     const count = pending.get(key) ?? 0;
     if (windows.some(({ limit }) => count >= limit)) return { allowed: false };
     pending.set(key, count + 1);

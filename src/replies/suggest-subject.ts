@@ -17,7 +17,7 @@ interface RepliedSubmission {
 }
 
 /**
- * The subject of the next reply: that of the visitor's thread, which is the last reply or the auto-reply, since some
+ * The subject of the next reply, in the visitor's thread: taken from the last reply or the auto-reply, since some
  * mail clients end a thread where the subject changes; else the submitted subject, else one with the form's name.
  */
 export async function suggestSubject(pool: Pool, submission: RepliedSubmission): Promise<string> {

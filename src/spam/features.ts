@@ -22,7 +22,7 @@ export const signalCount = 2_560;
 
 const maxTopicPairs = 12;
 
-/** An advertisement hardly has other words than those of its topics. Each share that is exceeded is a signal. */
+/** An advertisement uses few words beyond its topics. Each exceeded share is a signal. */
 const density = { minHits: 3, shares: [0.15, 0.3, 0.5] } as const;
 
 const shapeSignals = {

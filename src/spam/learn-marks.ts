@@ -18,7 +18,7 @@ import type { SpamInput, SpamReason } from './spam-input';
 const maxMarks = {
   perBatch: 25,
   changedPerBatch: 100,
-  /** Of more pending marks, only the newest are learned. */
+  /** If more marks are pending, only the newest are learned. */
   pending: 500,
   /** Marks that are learned again before a changed one. */
   before: 100,

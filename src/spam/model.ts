@@ -134,7 +134,7 @@ function accountPoints(sum: number): number {
 
 /** The account's weights that apply to a submission, by index, and the values of their features. */
 interface WeightsOfFeatures {
-  /** Those of the text, of the signals and of the sender. */
+  /** The text's first, then the signals', then the sender's. */
   readonly indices: Uint16Array;
   readonly signalsAt: number;
   readonly senderAt: number;
@@ -177,7 +177,7 @@ export interface Example {
   readonly thresholds: Thresholds;
 }
 
-/** Of the submission's form. */
+/** The settings of the submission's form. */
 export interface Thresholds {
   readonly hold: number;
   readonly spam: number;
@@ -306,7 +306,7 @@ function step(model: SpamModel, marked: Example, isSpam: boolean, typical: Float
   const { rulePoints, requestPoints, base, thresholds, weights: features } = marked;
   const sum = sumWeights(model, features);
   const account = clamp(sum, limits.account.min, limits.account.max);
-  // A real message must be accepted whatever its request; spam must be recognized without it.
+  // A real message must be accepted with any request, and spam recognized without one.
   const score = rulePoints + (isSpam ? 0 : requestPoints) + base + account;
   const target = isSpam ? thresholds.hold + learning.spamMargin : thresholds.hold - learning.hamMargin;
   const gap = isSpam ? Math.max(0, target - score, learning.minSpamPoints - account) : Math.min(0, target - score);

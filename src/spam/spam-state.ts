@@ -36,7 +36,7 @@ const maxLoading = 4;
 /** What an account's marks changed. */
 interface Learned {
   readonly model: SpamModel;
-  /** Of the stored model; null without one. */
+  /** The version of the stored model; null without one. */
   readonly version: string | null;
   /** Fingerprints of repeated texts that are not spam. */
   readonly notSpamTexts: ReadonlySet<string>;

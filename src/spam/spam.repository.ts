@@ -56,7 +56,7 @@ export async function findTextsMarkedNotSpam(pool: Queryable, accountId: string)
 /** Submissions with more data than this are skipped, to limit memory. */
 const maxBytes = 20_000;
 
-/** SQL for whether data is small. The stored size, which is quick to read, is that of compressed data. */
+/** SQL for whether data is small. The stored size is quick to read but counts compressed data. */
 export function isSmallSql(data: string): string {
   return `CASE WHEN pg_column_size(${data}) < ${maxBytes} THEN octet_length(${data}::text) < ${maxBytes} ELSE false END`;
 }

@@ -52,7 +52,7 @@ export function createTracing(endpoint: string, role: 'web' | 'worker'): Tracing
   };
 }
 
-/** Keeps BullMQ's spans of jobs and drops those of its housekeeping, which start a trace every few seconds. */
+/** Keeps BullMQ's spans of jobs. Drops its housekeeping spans, which start a trace every few seconds. */
 function onlyJobs(telemetry: Telemetry): Telemetry {
   const { tracer, contextManager } = telemetry;
   return {

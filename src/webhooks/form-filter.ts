@@ -39,7 +39,7 @@ export async function findFormFilters(
   );
 }
 
-/** Throws InputError unless each id is that of a form of the account, not deleted. */
+/** Throws InputError unless each id belongs to a form of the account that is not deleted. */
 export async function requireForms(pool: Pool, accountId: string, ids: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT id FROM forms WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL',

@@ -41,7 +41,7 @@ const listed = (reasons: readonly DecisionReason[]) => `(${reasons.map((reason) 
 /** The time-trap drops a large share of a form's requests. Counts the dropped ones, in hours with enough for a wave. */
 export const timeTrapWaveRule: AlertRule = waveRule('time_trap_wave', ['time_trap']);
 
-/** The same for the captcha. */
+/** The captcha drops a large share of a form's requests; counted in the same way. */
 export const captchaWaveRule: AlertRule = waveRule('captcha_wave', ['captcha_failed', 'captcha_missing']);
 
 function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly DecisionReason[]): AlertRule {

@@ -11,7 +11,7 @@ export function startOfBars(unit: 'hour' | 'day', bars: number, now = Date.now()
   return new Date((Math.floor(now / length) - (bars - 1)) * length);
 }
 
-/** The last `bars` hours or days, empty ones included: counts of which the visitor was told, and of which not. */
+/** The last `bars` hours or days, including empty ones, split by whether the visitor saw an error. */
 export function fillBars(
   buckets: readonly DecisionBucket[],
   unit: 'hour' | 'day',

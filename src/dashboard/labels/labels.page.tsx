@@ -15,7 +15,7 @@ interface LabelsPageProps {
   readonly labels: readonly LabelChip[];
   /** Submissions by label id, counted up to `maxCounted` and one more. */
   readonly counts: ReadonlyMap<string, number>;
-  /** A form that was rejected, with what the owner typed; without `id`, that of a new label. */
+  /** A rejected form with what the owner typed. Without `id`, it was for a new label. */
   readonly rejected?: RejectedLabel;
 }
 

@@ -18,7 +18,7 @@ import {
   retentionValues,
 } from './retention-fields';
 
-/** Whose rule is previewed and saved. */
+/** The account or form whose rule is previewed and saved. */
 interface Subject {
   readonly nav: 'forms' | 'settings';
   /** A form's name, or words for all forms of the account. */

@@ -34,7 +34,7 @@ export function SaveView({ draft, rejected }: { draft: InboxDraft; rejected?: Re
   );
 }
 
-/** A form that was rejected; without `id`, that of a new view. */
+/** A rejected form. Without `id`, it was for a new view. */
 export interface RejectedView {
   readonly id?: string;
   readonly name: string;

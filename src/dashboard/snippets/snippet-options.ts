@@ -44,11 +44,11 @@ export const captchaTitle = (name: CaptchaWidget): string =>
 /** What a snippet's form contains. */
 export interface SnippetOptions {
   readonly fields: readonly SnippetField[];
-  /** The language of the built-in messages; null for that of the page. */
+  /** The language of the built-in messages; null for the page's language. */
   readonly language: Language | null;
   readonly hasHoneypot: boolean;
   readonly captchas: readonly CaptchaWidget[];
-  /** The site key of Friendly Captcha, which the form has; those of other services are not known. */
+  /** The form's site key for Friendly Captcha. The site keys of other services are not known. */
   readonly friendlyCaptchaSiteKey: string | null;
 }
 
@@ -57,7 +57,7 @@ export type SnippetForm = Pick<
   'accessKey' | 'honeypotMode' | 'altcha' | 'friendlyCaptchaSiteKey' | keyof CaptchaSecrets
 >;
 
-/** A contact form with whatever protection the form has. */
+/** A contact form with all protection that the form has. */
 export function defaultOptions(form: SnippetForm, fields: readonly SnippetField[] = contactFields): SnippetOptions {
   return {
     fields,
@@ -219,7 +219,7 @@ function toField({ name, label, type, isRequired, choices }: FieldRow): SnippetF
   };
 }
 
-/** The same choices as a query, which `readStudioQuery` reads. */
+/** Writes the choices as a query that `readStudioQuery` reads. */
 export function toStudioQuery(rows: readonly FieldRow[], { language, hasHoneypot, captchas }: SnippetOptions): string {
   const query = new URLSearchParams({ studio: '1' });
   rows.forEach(({ name, label, type, isRequired, choices }, n) => {

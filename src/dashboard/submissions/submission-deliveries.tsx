@@ -22,7 +22,7 @@ interface SubmissionDeliveriesProps {
   readonly list: string;
 }
 
-// Keep the page small, whatever receivers respond.
+// Keeps the page small for any response.
 const maxShown = { deliveries: 20, error: 200, excerpt: 160, repliesInTotal: 20_000 };
 
 /**
@@ -188,7 +188,7 @@ function resendLabel(kind: DeliveryKind, action: 'redeliver' | 'retry'): string 
   return action === 'redeliver' ? 'Resend' : 'Retry';
 }
 
-/** A webhook can be called again whatever its result; anything else only when it was not sent. */
+/** A webhook can be called again after any result; anything else only when it was not sent. */
 function resendAction({ kind, status }: DeliveryLogEntry): 'redeliver' | 'retry' | null {
   if (status === 'queued' || status === 'active') return null;
   if (kind === 'webhook') return 'redeliver';

@@ -110,7 +110,7 @@ interface ShownField {
 }
 
 /**
- * Limits in bytes of HTML, for all fields together and for one name. They keep the page small whatever was submitted.
+ * Limits in bytes of HTML, for all fields together and for one name. They keep the page small for any submission.
  */
 const maxBytes = { total: 36_000, name: 300 };
 

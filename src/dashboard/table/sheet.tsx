@@ -16,7 +16,7 @@ interface SheetProps {
   readonly maxLength: number;
 }
 
-/** One row per submission, of which the first cell is a link, and one column per key. */
+/** One row per submission, linked from its first cell; one column per field. */
 export function Sheet({ form, draft, rows, keys, maxLength }: SheetProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys.

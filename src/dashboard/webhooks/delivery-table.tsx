@@ -6,7 +6,7 @@ import { PostForm } from '../page/form';
 import { formatMilliseconds } from '../page/format';
 import { deliveryPath } from './delivery-log-query';
 
-// Keep the page small, whatever receivers respond. The page of a delivery shows all.
+// Keeps the page small for any response. The page of a delivery shows all.
 const maxLength = { formName: 60, error: 200, excerpt: 80 };
 
 interface DeliveryTableProps {

@@ -9,7 +9,7 @@ import { Page } from '../page/page';
 import { deliveryPath } from './delivery-log-query';
 import { webhookName } from './webhook-summary';
 
-/** Keeps the page small, whatever visitors submit. */
+/** Keeps the page small for any submission. */
 const maxBodyLength = 20_000;
 
 /** `/dashboard/webhooks/log/:id`: one delivery, its request beside the response. */

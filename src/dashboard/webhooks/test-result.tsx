@@ -8,7 +8,7 @@ interface TestResultProps {
   readonly result: TestEventResult | string;
 }
 
-/** Shows the response as plain text, whatever the receiver sent. */
+/** Shows any response as plain text. */
 export function TestResult({ result }: TestResultProps) {
   if (typeof result === 'string') {
     return (

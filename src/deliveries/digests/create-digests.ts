@@ -9,7 +9,7 @@ const postponement = '1 hour';
 /** How long digests are kept. */
 const keptDays = 90;
 
-/** Whose digest is due. */
+/** A recipient whose digest is due. */
 interface DueGroup {
   readonly formId: string;
   readonly recipient: string;
@@ -24,8 +24,8 @@ export interface DigestStep {
 }
 
 /**
- * Creates the digests of the recipients whose entries have been due the longest: one e-mail per form and recipient. Each
- * is a transaction that takes all due entries and inserts the delivery, so that a crash neither loses nor repeats one. A
+ * Creates digests for the recipients that have waited the longest: one e-mail per form and recipient. Each is a
+ * transaction that takes all due entries and inserts the delivery, so that a crash neither loses nor repeats one. A
  * group that another process is working on is left to it. Safe to run in parallel. The releaser enqueues the jobs.
  */
 export async function createDigests(pool: Pool): Promise<DigestStep> {

@@ -5,7 +5,7 @@ import { maxWorkerCrashes } from './dead-workers';
 const neverSent = 'the submission could not be read from the database; nothing was sent';
 
 /**
- * Queues a claimed delivery again, as a new attempt, of which nothing was sent; fails it the third time. Returns false
+ * Requeues a claimed delivery that was never sent, as a new attempt. Fails it after the third time. Returns false
  * when the claim no longer holds. Safe to repeat.
  */
 export async function requeueUnsent(

@@ -15,7 +15,7 @@ import { zh } from './zh';
 
 export const hashStart = 0x811c9dc5 | 0;
 
-/** FNV-1a, one UTF-16 code unit at a time: the hash of a word passes through those of its beginnings. */
+/** FNV-1a, one UTF-16 code unit at a time: the hash of a word passes through the hashes of its prefixes. */
 export function hashCharacter(hash: number, code: number): number {
   return Math.imul(hash ^ code, 16777619);
 }

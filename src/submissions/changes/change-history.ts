@@ -115,7 +115,7 @@ export async function listChanges(pool: Pool, accountId: string, limit: number):
 interface UndoSql {
   /** The assignment that undoes the change; `u.former` is the time that the change cleared. */
   readonly set: string;
-  /** Holds while a submission is as the change left it; `time` is that of the change. */
+  /** Holds while a submission is as the change left it; `time` is when it changed. */
   readonly isUnchanged: (time: string) => string;
 }
 

@@ -106,7 +106,7 @@ function findHitsBefore(pool: Pool, filter: AnyFolder, content: ContentSearch, t
 
 const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'form', 'ip', 'file'];
 
-/** The filter's dates, narrowed by those of a search. */
+/** The filter's dates, narrowed by the search's dates. */
 function limitDates(
   { from, to }: AnyFolder,
   terms: readonly SearchTerm[],

@@ -9,7 +9,7 @@ export type ErasingRule = Exclude<RetentionRule, 'keep'>;
 export interface Erased {
   readonly submissions: number;
   readonly files: number;
-  /** Of the files. */
+  /** The size of the files in bytes. */
   readonly bytes: number;
 }
 
@@ -177,7 +177,7 @@ export interface FormRetention {
   readonly startsAt: Date;
 }
 
-/** The rule under which the form's submissions are erased, its own or that of the account; null when they are kept. */
+/** The rule under which the form's submissions are erased, its own or the account's; null when they are kept. */
 export async function findFormRetention(pool: Pool, formId: string): Promise<FormRetention | null> {
   const { rows } = await pool.query<FormRetention>(
     'SELECT rule, starts_at AS "startsAt" FROM retention_schedule WHERE form_id = $1',

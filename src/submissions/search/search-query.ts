@@ -140,7 +140,7 @@ function dateOperator(kind: 'before' | 'after') {
   };
 }
 
-/** Whether the text ends with a domain: so many submissions contain words such as com that a prefix would be slow. */
+/** Whether the text ends with a domain. Too many submissions contain words such as com, so a prefix would be slow. */
 const isWholeAddress = (text: string): boolean => /@.*\.\p{L}{2,}$/u.test(text);
 
 /** Whether there is anything to look up: punctuation is not indexed, and signs such as № are indexed as their letters. */

@@ -29,7 +29,7 @@ const maxColumns = maxFields + 2;
 /** Compressed bytes of data read for the names. */
 const maxBytes = 2_000_000;
 
-/** Whose columns, and of which form. */
+/** The account and the form that the columns belong to. */
 export interface ColumnOwner {
   readonly accountId: string;
   readonly formId: string;

@@ -22,7 +22,7 @@ export function isColumnKey(text: string): text is ColumnKey {
   return text.startsWith('data.') && text.length <= 'data.'.length + maxFieldName;
 }
 
-/** The folders of a table: those of the inbox, and all submissions that are neither spam nor deleted. */
+/** The folders of a table: the inbox's folders, and all submissions that are neither spam nor deleted. */
 export type TableFolder = 'all' | InboxFolder;
 
 /** A condition on a field's value; letter case is ignored. A field that is missing has the value ''. */

@@ -29,9 +29,9 @@ interface MulterOptions extends multer.Options {
 
 /**
  * Parses a `multipart/form-data` body while it streams in; file contents go to `uploads`. Files beyond the fifth, over
- * the size limit or without a field name are dropped (spec section 8). A part is read in its declared charset, that of
- * the body or of the field `_charset_` (WHATWG HTML), else as UTF-8. Throws SubmitError 400 or 413, and Overloaded if
- * evicted.
+ * the size limit or without a field name are dropped (spec section 8). A part is read in its declared charset, else in
+ * that of the body or of the field `_charset_` (WHATWG HTML), else as UTF-8. Throws SubmitError 400 or 413, and
+ * Overloaded if evicted.
  */
 export async function readMultipart(
   req: Request,
@@ -206,7 +206,7 @@ function withoutLastCharacter(bytes: string): string {
   return isAscii(bytes.slice(-4)) ? bytes : dropLastCharacter(Buffer.from(bytes, 'latin1')).toString('latin1');
 }
 
-/** `accessKey`: that of the parts before the error. */
+/** `accessKey` is the key found in the parts before the error. */
 function toSubmitError(error: unknown, accessKey: string | undefined): SubmitError | Overloaded {
   if (error instanceof Overloaded) return error;
   const code = error instanceof SubmitError ? error.code : 'invalid_body';

@@ -100,7 +100,7 @@ function parsePartHeader(lines: ReadonlyMap<string, string>): PartHeader | null 
   };
 }
 
-/** The header lines by name in lower case, of which the first counts; null if one has no name. */
+/** The first header line of each name, by name in lower case; null if a line has no name. */
 function parseLines(text: string): Map<string, string> | null {
   const lines = new Map<string, string>();
   // A line that starts with a blank continues the one before.

@@ -10,7 +10,7 @@ const maxDecodedLength = limits.fieldsPerSubmission * (maxNameLength + maxValueL
 
 /**
  * Parses `application/x-www-form-urlencoded` bytes. Names stay flat and verbatim, and malformed escapes are kept as
- * typed. The charset is the declared one, else that of the field `_charset_` (WHATWG HTML), else UTF-8; unknown ones
+ * typed. The charset is the declared one, else the field `_charset_` (WHATWG HTML), else UTF-8; unknown ones
  * are skipped.
  */
 export function parseUrlencodedFields(body: Buffer, declared: string | null): Fields {

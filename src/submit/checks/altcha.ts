@@ -27,7 +27,7 @@ const altchaWork: Readonly<Record<AltchaLevel, { readonly iterations: number; re
 
 const lifetimeMs = 20 * 60_000;
 
-/** Signs challenges with keys derived from SECRET_KEY; those of SECRET_KEY_PREVIOUS are still accepted. */
+/** Signs challenges with keys derived from SECRET_KEY. Keys of SECRET_KEY_PREVIOUS are still accepted. */
 export function createAltcha(secretKey: string, previousKey?: string, validMs = lifetimeMs): Altcha {
   const masters = previousKey ? [secretKey, previousKey] : [secretKey];
   return {

@@ -53,7 +53,7 @@ function joinTexts(texts: readonly (string | undefined)[]): string {
   return all;
 }
 
-/** The texts of fields, and then those of values within them, up to a limit. */
+/** The texts of fields, then the texts of values within them, up to a limit. */
 function textsOf(data: SubmittedData): string[] {
   const texts: string[] = [];
   const objects: object[] = [];

@@ -142,7 +142,7 @@ export class GroupCommit {
     return this.#locked;
   }
 
-  /** Commits submissions of locked accounts: waits for the lock of a single account, skips those of several. */
+  /** Commits submissions of locked accounts: waits for a single account's lock, skips locked ones among several. */
   async #commitLocked(items: readonly PendingSubmission[], skipsLocked: boolean): Promise<Outcome[]> {
     const wait = (item: PendingSubmission) => this.#openLocked().retry(item);
     const [first] = items;

@@ -61,7 +61,7 @@ export function renderConfirmationPage(
   );
 }
 
-// Keeps the page small, whatever is uploaded.
+// Keeps the page small for any upload.
 const maxListed = 10;
 const maxNameLength = 80;
 
