@@ -1,8 +1,11 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Accounts, where their files are stored, and their usage. `version` rises with every change of a column that decides
- * how a submission is handled, whatever statement makes it.
+ * Accounts, where their files are stored, and their usage.
+ *
+ * `accounts.version` rises with every change of a column that decides how a submission is handled, whatever statement
+ * makes it. `muted_alerts` are the causes whose alerts are switched off. A null in `retention` means to keep submissions
+ * forever, a null in `ip_addresses` to store full addresses; a form may have its own rule for each.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
  * updates it, so its pages keep free space for updates in place.
@@ -14,11 +17,14 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       version              integer NOT NULL DEFAULT 1,
       email                text NOT NULL,
       password_hash        text,
-      plan                 text NOT NULL CHECK (plan IN ('free', 'pro', 'annual', 'three_year')),
+      plan                 text NOT NULL CHECK (plan IN ('free', 'pro', 'annual', 'three_year', 'unlimited')),
       quota_override       jsonb,
       suspended_at         timestamptz,
       api_token_hash       text UNIQUE,
       linked_emails        text[] NOT NULL DEFAULT '{}',
+      muted_alerts         text[] NOT NULL DEFAULT '{}',
+      retention            text CHECK (retention ~ '^(keep|after_delivery|[1-9][0-9]{0,3} days)$'),
+      ip_addresses         text CHECK (ip_addresses IN ('full', 'truncated', 'none')),
       storage_id           uuid,
       storage_limit_bytes  bigint CHECK (storage_limit_bytes >= 0),
       created_at           timestamptz NOT NULL DEFAULT now(),
@@ -50,7 +56,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       RETURN NEW;
     END $$;
     CREATE TRIGGER accounts_version
-      BEFORE UPDATE OF plan, quota_override, suspended_at, storage_id, storage_limit_bytes ON accounts
+      BEFORE UPDATE OF plan, quota_override, suspended_at, ip_addresses, storage_id, storage_limit_bytes ON accounts
       FOR EACH ROW EXECUTE FUNCTION raise_version();`);
 }
 

@@ -1,9 +1,11 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Sign-in. Tokens and codes are stored as SHA-256 hashes only. A row of `password_resets` is its own outbox: the
- * partial index holds the requests that no worker has claimed. The code in `setup_codes` creates the first account and
- * is deleted with it.
+ * Sign-in. Tokens and codes are stored as SHA-256 hashes only.
+ *
+ * A row of `password_resets` is its own outbox: the partial index holds the requests that no worker has claimed. An
+ * invitation is a password link that the operator requests; it is valid for longer. The code in `setup_codes` creates
+ * the first account and is deleted with it.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -22,6 +24,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE TABLE password_resets (
       id            uuid PRIMARY KEY,
       account_id    uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      kind          text NOT NULL DEFAULT 'reset' CHECK (kind IN ('reset', 'invitation')),
       requested_at  timestamptz NOT NULL DEFAULT now(),
       claimed_at    timestamptz,
       sent_at       timestamptz,

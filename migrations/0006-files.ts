@@ -1,12 +1,15 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * A file's bytes wait in `content` until a worker has moved them to the account's storage. A file remembers its
- * storage, because the account may switch to another.
+ * Uploaded files. A file's bytes wait in `content` until a worker has moved them to the account's storage. A file
+ * remembers its storage, because the account may switch to another.
  *
  * Deleting a file, in whatever way, frees its bytes in `usage` and adds a row to `file_deletions`, from which a worker
  * deletes the stored object. The row is due once no worker can still be uploading the object. It is processed a second
  * time later, because a storage service may complete an upload that its caller gave up on.
+ *
+ * `thumbnails` are small copies of pictures. A row without `content` either waits to be made (`due_at`) or belongs to a
+ * file of which there can be no thumbnail.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -23,7 +26,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       storage_id     uuid,
       storage_key    text NOT NULL,
       uploaded_at    timestamptz
-    );
+    ) WITH (
+      autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000,
+      autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_insert_threshold = 5000,
+      autovacuum_analyze_scale_factor = 0.02);
     -- Uncompressed, so that a range can be read without the rest.
     ALTER TABLE files ALTER COLUMN content SET STORAGE EXTERNAL;
     CREATE INDEX files_submission ON files (submission_id);
@@ -49,9 +55,23 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       END IF;
       RETURN NULL;
     END $$;
-    CREATE TRIGGER files_deleted AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTION after_file_deleted();`);
+    CREATE TRIGGER files_deleted AFTER DELETE ON files FOR EACH ROW EXECUTE FUNCTION after_file_deleted();
+
+    CREATE TABLE thumbnails (
+      file_id  uuid PRIMARY KEY REFERENCES files ON DELETE CASCADE,
+      due_at   timestamptz,
+      tries    smallint NOT NULL DEFAULT 0,
+      width    smallint,
+      height   smallint,
+      content  bytea
+    );
+    -- WebP does not compress further.
+    ALTER TABLE thumbnails ALTER COLUMN content SET STORAGE EXTERNAL;
+    CREATE INDEX thumbnails_due ON thumbnails (due_at) WHERE due_at IS NOT NULL;`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query('DROP TABLE files, file_deletions; DROP FUNCTION after_file_deleted();');
+  await context.query(`
+    DROP TABLE thumbnails, files, file_deletions;
+    DROP FUNCTION after_file_deleted();`);
 }

@@ -82,14 +82,12 @@ async function describe(client: Client): Promise<Omit<BackupSummary, 'tables'>> 
   if (migrations.length === 0) throw new InputError('wrong_state', 'this database is empty: it was never migrated');
   checkKnown(migrations, 'the database');
   const { rows } = await client.query<{ now: Date; files: number }>(
-    `SELECT now() AS now, (${migrations.includes('0006-files') ? localFilesSql : '0'})::int AS files`,
+    `SELECT now() AS now, (SELECT count(*)::int FROM files JOIN storages ON storages.id = files.storage_id
+                           WHERE storages.kind = 'local' AND files.content IS NULL) AS files`,
   );
   const { now = new Date(), files = 0 } = rows[0] ?? {};
   return { createdAt: now.toISOString(), migrations, localFiles: files };
 }
-
-const localFilesSql = `SELECT count(*) FROM files JOIN storages ON storages.id = files.storage_id
-                       WHERE storages.kind = 'local' AND files.content IS NULL`;
 
 /** Throws InputError when one of these migrations is unknown to this release. */
 export function checkKnown(migrations: readonly string[], whose: string): void {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { Sequelize } from 'sequelize';
-import { down, up } from '../../migrations/0011-rate-limits';
+import { down, up } from '../../migrations/0022-rate-limits';
 import { createPostgresLimiter, sweepExpired } from '../../src/rate-limits/postgres.limiter';
 import { cloneDatabase } from '../setup/services';
 import { quietPool } from '../support/database';

@@ -1,7 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../../src/accounts/account.model';
-import { type Database, openForMigrations } from '../../../src/db/database';
-import { createMigrator } from '../../../src/db/migrator';
+import type { Database } from '../../../src/db/database';
 import type { Form } from '../../../src/forms/form.model';
 import { createLabel } from '../../../src/labels/label.service';
 import { type InboxFolder, inboxFolders } from '../../../src/submissions/folders';
@@ -14,7 +13,7 @@ import {
   findNeighbors,
   type InboxCursor,
 } from '../../../src/submissions/inbox/inbox.query';
-import { indexWords, isSearchBehind } from '../../../src/submissions/search/search-index';
+import { indexWords } from '../../../src/submissions/search/search-index';
 import { openTestDatabase } from '../../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../../support/factories';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../rows';
@@ -262,47 +261,13 @@ test('states, labels and dates of a search narrow what is listed in every folder
   }
 });
 
-test('every result is found once while workers divide an index from before there were blocks', async () => {
-  const { all, phrases } = await buildOddSubmissions();
-  await db.pool.query(
-    `UPDATE submissions SET is_spam = true WHERE id IN (
-       SELECT id FROM (SELECT id, row_number() OVER (ORDER BY created_at) AS n FROM submissions WHERE account_id = $1) AS one
-       WHERE n % 20 = 2)`,
-    [account.id],
-  );
-  const newest = idsOf(await page({ text: 'good' }, null, 300));
-  const spam = idsOf(await page({ folder: 'spam' }, null, 1_000));
-  const sequelize = openForMigrations({ databaseUrl: db.url, databaseSsl: 'disable' });
-  await createMigrator(sequelize).down({ to: '0064-search-blocks' });
-  await createMigrator(sequelize).up();
-  await sequelize.close();
-  const expectAll = async () => {
-    expect(await isSearchBehind(db.pool, account.id)).toBe(false);
-    expect(idsOf(await page({ text: 'good' }, null, 300))).toEqual(newest);
-    expect(await collect('odd')).toEqual(all);
-    expect(await collect('"odd bird"')).toEqual(phrases);
-    expect(await collect('message:day', 'spam')).toEqual(spam);
-  };
-  await expectAll();
-  for (let step = 0; step < 60; step += 1) await indexWords(db.pool);
-  await expectAll();
-  while ((await indexWords(db.pool)).hasMore);
-  await expectAll();
-  expect(await countBlocks()).toBe(2);
-});
-
-test('Greek words that were indexed with their final letter are found in capitals', async () => {
-  const sequelize = openForMigrations({ databaseUrl: db.url, databaseSsl: 'disable' });
-  await createMigrator(sequelize).down({ to: '0071-search-final-sigma' });
+test('Greek words with a final letter of their own are found in capitals', async () => {
   const id = await build(1, {
     data: '{"name":"Γιώργος","email":"γιώργος@example.com","message":"ο Γιώργος, ο ΓΙΩΡΓΟΣ"}',
   });
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
   while ((await indexWords(db.pool)).hasMore);
   const found = async (text: string) => idsOf(await page({ text }));
-  expect(await found('email:ΓΙΩΡΓΟΣ')).toEqual([]);
-  await createMigrator(sequelize).up();
-  await sequelize.close();
   for (const text of ['email:ΓΙΩΡΓΟΣ', 'name:ΓΙΩΡΓΟΣ', '"ο γιώργος"', '"Ο ΓΙΩΡΓΟΣ"'])
     expect(await found(text)).toEqual([id]);
 });

@@ -1,8 +1,6 @@
 import { Client, type Pool } from 'pg';
-import type { Sequelize } from 'sequelize';
 import type { Account } from '../../../src/accounts/account.model';
 import type { Database } from '../../../src/db/database';
-import { listMigrations } from '../../../src/db/migrator';
 import { countUnread } from '../../../src/submissions/inbox/unread';
 import { openTestDatabase } from '../../support/database';
 import { eventually } from '../../support/eventually';
@@ -96,16 +94,4 @@ test('counting reads the index of unread submissions alone, even when the statis
   await check(0);
   await db.pool.query('VACUUM ANALYZE submissions');
   await check(0);
-});
-
-test('submissions that existed before the migration count as read, and new ones as unread', async () => {
-  const form = await buildForm(db, account);
-  const migrations = listMigrations().filter(({ name }) => name.startsWith('0026-'));
-  const context = { query: (sql: string) => db.pool.query(sql) } as unknown as Sequelize;
-  for (const { down } of [...migrations].reverse()) await down({ context });
-  await buildManySubmissions(db, form, 4);
-  for (const { up } of migrations) await up({ context });
-  expect((await countUnread(db.pool, account.id)).total.count).toBe(0);
-  await buildSubmission(db, form, { createdAt });
-  expect((await countUnread(db.pool, account.id)).total.count).toBe(1);
 });

@@ -38,5 +38,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query('DROP TABLE list_entries; DROP FUNCTION raise_list_version();');
+  await context.query(`
+    DROP TABLE list_entries;
+    DROP FUNCTION raise_list_version();`);
 }

@@ -8,17 +8,18 @@ import type { Sequelize } from 'sequelize';
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
-    CREATE TABLE IF NOT EXISTS digests (
+    CREATE TABLE digests (
       delivery_id  uuid PRIMARY KEY,
       account_id   uuid NOT NULL,
       form_id      uuid NOT NULL,
       recipient    text NOT NULL,
       created_at   timestamptz NOT NULL DEFAULT now()
     );
-    CREATE INDEX IF NOT EXISTS digests_form ON digests (form_id, created_at);
-    CREATE INDEX IF NOT EXISTS digests_account ON digests (account_id);
-    CREATE INDEX IF NOT EXISTS digests_age ON digests (created_at);
-    CREATE TABLE IF NOT EXISTS digest_entries (
+    CREATE INDEX digests_form ON digests (form_id, created_at);
+    CREATE INDEX digests_account ON digests (account_id);
+    CREATE INDEX digests_age ON digests (created_at);
+
+    CREATE TABLE digest_entries (
       submission_id  uuid NOT NULL REFERENCES submissions ON DELETE CASCADE,
       recipient      text NOT NULL,
       form_id        uuid NOT NULL,
@@ -27,15 +28,11 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       created_at     timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (submission_id, recipient)
     );
-    CREATE INDEX IF NOT EXISTS digest_entries_due ON digest_entries (due_at) WHERE delivery_id IS NULL;
-    CREATE INDEX IF NOT EXISTS digest_entries_waiting ON digest_entries (form_id, recipient, due_at)
-      WHERE delivery_id IS NULL;
-    CREATE INDEX IF NOT EXISTS digest_entries_digest ON digest_entries (delivery_id) WHERE delivery_id IS NOT NULL;`);
+    CREATE INDEX digest_entries_due ON digest_entries (due_at) WHERE delivery_id IS NULL;
+    CREATE INDEX digest_entries_waiting ON digest_entries (form_id, recipient, due_at) WHERE delivery_id IS NULL;
+    CREATE INDEX digest_entries_digest ON digest_entries (delivery_id) WHERE delivery_id IS NOT NULL;`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query(`
-    DELETE FROM deliveries WHERE id IN (SELECT delivery_id FROM digests);
-    DROP TABLE digest_entries;
-    DROP TABLE digests;`);
+  await context.query('DROP TABLE digest_entries, digests;');
 }

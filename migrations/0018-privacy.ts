@@ -1,23 +1,16 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * How long submissions are stored, and what is stored of their IP addresses. A null setting of a form means that of its
- * account; a null setting of an account means to keep submissions forever, with full addresses.
+ * What erases submissions: a form's retention rule, or a person's request.
  *
  * `retention_schedule` has a row for each form whose submissions are erased, whatever statement changed the rule. A rule
  * erases nothing in its first 24 hours. `next_at` is when a worker looks at the form again; `position` is how far it
  * has come, from the oldest submission to the newest. `retention_log` is what was erased, without personal data.
+ *
+ * `erasures` are what was erased at a person's request. The person's address is stored as a salted hash only.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
-  const columns = `
-      ADD COLUMN retention text CHECK (retention ~ '^(keep|after_delivery|[1-9][0-9]{0,3} days)$'),
-      ADD COLUMN ip_addresses text CHECK (ip_addresses IN ('full', 'truncated', 'none'))`;
   await context.query(`
-    ALTER TABLE accounts ${columns};
-    ALTER TABLE forms ${columns};
-    CREATE TRIGGER accounts_ip_addresses BEFORE UPDATE OF ip_addresses ON accounts
-      FOR EACH ROW EXECUTE FUNCTION raise_version();
-
     CREATE TABLE retention_schedule (
       form_id          uuid PRIMARY KEY REFERENCES forms ON DELETE CASCADE,
       rule             text NOT NULL,
@@ -27,17 +20,6 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       walk_started_at  timestamptz
     );
     CREATE INDEX retention_schedule_next ON retention_schedule (next_at);
-
-    CREATE TABLE retention_log (
-      form_id      uuid NOT NULL REFERENCES forms ON DELETE CASCADE,
-      day          date NOT NULL,
-      rule         text NOT NULL,
-      submissions  bigint NOT NULL,
-      files        bigint NOT NULL,
-      bytes        bigint NOT NULL,
-      PRIMARY KEY (form_id, day, rule)
-    );
-    CREATE INDEX retention_log_day ON retention_log (day);
 
     CREATE FUNCTION schedule_retention(changed uuid[]) RETURNS void LANGUAGE sql AS $$
       DELETE FROM retention_schedule s USING forms f JOIN accounts a ON a.id = f.account_id
@@ -70,7 +52,34 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       RETURN NULL;
     END $$;
     CREATE TRIGGER accounts_retention AFTER UPDATE OF retention ON accounts
-      FOR EACH ROW EXECUTE FUNCTION account_retention_changed();`);
+      FOR EACH ROW EXECUTE FUNCTION account_retention_changed();
+
+    CREATE TABLE retention_log (
+      form_id      uuid NOT NULL REFERENCES forms ON DELETE CASCADE,
+      day          date NOT NULL,
+      rule         text NOT NULL,
+      submissions  bigint NOT NULL,
+      files        bigint NOT NULL,
+      bytes        bigint NOT NULL,
+      PRIMARY KEY (form_id, day, rule)
+    );
+    CREATE INDEX retention_log_day ON retention_log (day);
+
+    CREATE TABLE erasures (
+      id                   uuid PRIMARY KEY,
+      account_id           uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      salt                 bytea NOT NULL,
+      address_hash         bytea NOT NULL,
+      submissions          integer NOT NULL DEFAULT 0,
+      files                integer NOT NULL DEFAULT 0,
+      deliveries           integer NOT NULL DEFAULT 0,
+      idempotency_records  integer NOT NULL DEFAULT 0,
+      webhook_errors       integer NOT NULL DEFAULT 0,
+      submission_ids       uuid[] NOT NULL DEFAULT '{}',
+      started_at           timestamptz NOT NULL DEFAULT clock_timestamp(),
+      finished_at          timestamptz
+    );
+    CREATE INDEX erasures_account ON erasures (account_id, started_at DESC);`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
@@ -80,8 +89,5 @@ export async function down({ context }: { context: Sequelize }): Promise<void> {
     DROP FUNCTION account_retention_changed();
     DROP FUNCTION form_retention_changed();
     DROP FUNCTION schedule_retention(uuid[]);
-    DROP TABLE retention_log, retention_schedule;
-    DROP TRIGGER accounts_ip_addresses ON accounts;
-    ALTER TABLE forms DROP COLUMN retention, DROP COLUMN ip_addresses;
-    ALTER TABLE accounts DROP COLUMN retention, DROP COLUMN ip_addresses;`);
+    DROP TABLE erasures, retention_log, retention_schedule;`);
 }

@@ -6,6 +6,9 @@ import type { Sequelize } from 'sequelize';
  * `submission_labels` repeats the folder and the time of the submission, so that its index lists a label's submissions of
  * one folder in the order of the inbox, however many others have the label. A trigger follows the submission from folder
  * to folder; it does not run for new submissions.
+ *
+ * `label_changes` records the labels that owners add and remove, so that this can be undone: one row per label and
+ * direction. The rows of one change share its `batch`, as those of `submission_changes` do.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -43,7 +46,18 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE TRIGGER submissions_moved AFTER UPDATE OF is_spam, archived_at, deleted_at ON submissions FOR EACH ROW
       WHEN (folder_of(OLD.is_spam, OLD.archived_at, OLD.deleted_at)
             <> folder_of(NEW.is_spam, NEW.archived_at, NEW.deleted_at))
-      EXECUTE FUNCTION submission_moved();`);
+      EXECUTE FUNCTION submission_moved();
+
+    CREATE TABLE label_changes (
+      account_id      uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      batch           bigint NOT NULL,
+      label_id        uuid NOT NULL REFERENCES labels ON DELETE CASCADE,
+      added           boolean NOT NULL,
+      submission_ids  uuid[] NOT NULL,
+      undone_at       timestamptz,
+      PRIMARY KEY (account_id, batch, label_id, added)
+    );
+    CREATE INDEX label_changes_label ON label_changes (label_id);`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
@@ -51,5 +65,5 @@ export async function down({ context }: { context: Sequelize }): Promise<void> {
     DROP TRIGGER submissions_moved ON submissions;
     DROP FUNCTION submission_moved();
     DROP FUNCTION folder_of(boolean, timestamptz, timestamptz);
-    DROP TABLE submission_labels, labels;`);
+    DROP TABLE label_changes, submission_labels, labels;`);
 }

@@ -1,0 +1,67 @@
+import type { Sequelize } from 'sequelize';
+
+/**
+ * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
+ * `worker_crashes` the workers that died while they held it. `account_id` is for fairness between accounts.
+ *
+ * A delivery belongs to a submission or to an alert. Tests (`auto_reply_tests`) and digests (`digests`) belong to neither;
+ * their tables say what they are. `backlogged`: its job is created by the releaser (src/deliveries/backlog.ts), not by the
+ * process that inserted it. `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that
+ * its request can be built again and shown.
+ *
+ * Each partial index serves one query and holds only its rows. Queued deliveries are in one of two: those that wait for
+ * the releaser in `deliveries_backlog`, all others in `deliveries_in_queue`, which the sweeper reads, and which must not
+ * make it read past a backlog of millions.
+ *
+ * A delivery is written three times within seconds and then never again. Autovacuum runs after 1 % of dead rows instead
+ * of 20 %, because every sweep reads the small indexes that dead rows bloat.
+ */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query(`
+    CREATE TABLE deliveries (
+      id                uuid PRIMARY KEY,
+      account_id        uuid,
+      submission_id     uuid REFERENCES submissions ON DELETE CASCADE,
+      alert_id          uuid REFERENCES alerts ON DELETE CASCADE,
+      kind              text NOT NULL CHECK (kind IN ('email', 'auto-reply', 'reply', 'file-upload', 'webhook')),
+      webhook_id        uuid,
+      file_id           uuid,
+      status            text NOT NULL DEFAULT 'queued'
+                        CHECK (status IN ('queued', 'active', 'succeeded', 'failed', 'skipped')),
+      attempt           integer NOT NULL DEFAULT 1,
+      backlogged        boolean NOT NULL DEFAULT false,
+      worker_crashes    integer NOT NULL DEFAULT 0,
+      claim_token       uuid,
+      request_id        text,
+      queued_at         timestamptz NOT NULL DEFAULT now(),
+      enqueued_at       timestamptz,
+      started_at        timestamptz,
+      finished_at       timestamptz,
+      request_digest    text,
+      response_status   integer,
+      response_excerpt  text,
+      error             text,
+      duration_ms       integer,
+      CONSTRAINT deliveries_origin CHECK (
+        num_nonnulls(submission_id, alert_id) = 1
+        OR (num_nonnulls(submission_id, alert_id) = 0 AND kind IN ('auto-reply', 'email') AND account_id IS NOT NULL)),
+      CONSTRAINT deliveries_backlogged CHECK (NOT backlogged OR account_id IS NOT NULL)
+    ) WITH (
+      autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
+      autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 5000);
+    CREATE INDEX deliveries_submission ON deliveries (submission_id);
+    CREATE INDEX deliveries_alert ON deliveries (alert_id) WHERE alert_id IS NOT NULL;
+    CREATE INDEX deliveries_in_queue ON deliveries (enqueued_at NULLS FIRST, queued_at)
+      WHERE status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged);
+    CREATE INDEX deliveries_backlog ON deliveries (kind, account_id, queued_at, id)
+      WHERE status = 'queued' AND enqueued_at IS NULL AND backlogged;
+    CREATE INDEX deliveries_active ON deliveries (started_at) WHERE status = 'active';
+    CREATE INDEX deliveries_failed ON deliveries (submission_id) WHERE status = 'failed';
+    CREATE INDEX deliveries_failed_emails ON deliveries (finished_at) WHERE kind = 'email' AND status = 'failed';
+    CREATE INDEX deliveries_webhook_log ON deliveries (webhook_id, status, finished_at, id)
+      WHERE kind = 'webhook' AND finished_at IS NOT NULL;`);
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('DROP TABLE deliveries;');
+}
