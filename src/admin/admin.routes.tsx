@@ -1,16 +1,15 @@
 import compression from 'compression';
 import { Router } from 'express';
 import { createAssets } from '../dashboard/assets';
-import type { DashboardDeps } from '../dashboard/dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from '../dashboard/errors';
 import { enableNotices } from '../dashboard/page/notices';
 import { readFormBody } from '../dashboard/page/read-form';
-import { createAccountsRouter } from './accounts.routes';
+import { createRouter } from '../http/routes';
+import { accountRoutes } from './accounts.routes';
+import type { AdminDeps } from './admin.deps';
+import { adminNotices } from './admin.notices';
 import { AdminPage } from './layout';
-import { createStatusRouter } from './status.routes';
-
-/** Dependencies of the operator area. */
-export type AdminDeps = Pick<DashboardDeps, 'config' | 'database' | 'storages' | 'logger'>;
+import { statusRoutes } from './status.routes';
 
 /**
  * The operator area, to be mounted at `/admin`. It checks neither the login nor the origin of a request: mount both
@@ -20,9 +19,9 @@ export function createAdminRouter(deps: AdminDeps): Router {
   const { config, logger } = deps;
   const router = Router();
   router.use(compression());
-  router.use(enableNotices(config.baseUrl), createAssets().setAssetPaths, allowFormMethods, readFormBody);
-  router.use(createAccountsRouter(deps));
-  router.use(createStatusRouter(deps));
+  router.use(enableNotices(config.baseUrl, adminNotices), createAssets().setAssetPaths);
+  router.use(allowFormMethods, readFormBody);
+  router.use(createRouter(deps, [...accountRoutes, ...statusRoutes]));
   router.use(notFound, createErrorHandler(logger, errorPages));
   return router;
 }

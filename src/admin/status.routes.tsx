@@ -1,4 +1,4 @@
-import { type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { v7 as uuidv7 } from 'uuid';
 import { limits } from '../../config/limits';
 import { readForm } from '../dashboard/page/read-form';
@@ -10,61 +10,66 @@ import { parseOwnerAddress } from '../email/addresses';
 import { createMailer } from '../email/mailer';
 import { sendMail } from '../email/send-mail';
 import { buildTestMail } from '../email/test-mail';
+import { get, post, type Route } from '../http/routes';
 import { type DeliveryResult, failed } from '../lib/delivery-result';
 import { readRelease } from '../lib/release';
 import { countProcesses } from '../metrics/snapshot';
 import { findRetentionOverview } from '../submissions/retention/retention-rules';
-import type { AdminDeps } from './admin.routes';
+import type { AdminDeps } from './admin.deps';
 import { StatusPage, type TestMail } from './status.page';
 
 const shownBacklogs = 10;
 
 /** `/status`: whether everything works, and a test e-mail. */
-export function createStatusRouter({ config, database, logger }: AdminDeps): Router {
-  const { pool } = database;
-  const render = async (res: Response, testMail: TestMail | null, status = 200): Promise<void> => {
-    const [report, processes, waiting, backlogs, release, retention] = await Promise.all([
-      runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
-      // The page must show that the database is away.
-      countProcesses(pool).catch(() => null),
-      findWaitingDeliveries(pool).catch(() => null),
-      findLargestBacklogs(pool, shownBacklogs).catch(() => null),
-      readRelease(),
-      findRetentionOverview(pool).catch(() => null),
-    ]);
-    const canMail = config.smtpUrl !== undefined;
-    renderPage(
-      res,
-      <StatusPage {...{ report, processes, waiting, backlogs, release, retention, canMail, testMail }} />,
-      status,
-    );
-  };
-  const sendTestMail = async (to: string): Promise<DeliveryResult> => {
-    const { smtpUrl, mailFrom, baseUrl } = config;
-    if (smtpUrl === undefined) return failed('This web process has no SMTP_URL');
-    const mailer = createMailer(smtpUrl, 1);
-    try {
-      const message = buildTestMail({
-        id: uuidv7(),
-        mailFrom,
-        ownerEmail: to,
-        baseUrl,
-        sentBy: 'operator',
-      });
-      return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
-    } finally {
-      await mailer.close();
-    }
-  };
+export const statusRoutes: readonly Route<AdminDeps>[] = [
+  get('/status', showStatus),
+  post('/status/test-mail', postTestMail),
+];
 
-  const router = Router();
-  router.get('/status', (_req, res) => render(res, null));
-  router.post('/status/test-mail', async (req, res) => {
-    const to = (readForm(req).get('to') ?? '').trim();
-    if (!parseOwnerAddress(to)) return render(res, { to, error: 'Enter one e-mail address.' }, 400);
-    const result = await sendTestMail(to);
-    logger.info({ operator: config.operator?.user, status: result.status }, 'the operator sent a test e-mail');
-    return render(res, { to, result });
-  });
-  return router;
+function showStatus(deps: AdminDeps, _req: Request, res: Response): Promise<void> {
+  return renderStatus(deps, res, null);
+}
+
+async function postTestMail(deps: AdminDeps, req: Request, res: Response): Promise<void> {
+  const { config, logger } = deps;
+  const to = (readForm(req).get('to') ?? '').trim();
+  if (!parseOwnerAddress(to)) return renderStatus(deps, res, { to, error: 'Enter one e-mail address.' }, 400);
+  const result = await sendTestMail(config, to);
+  logger.info({ operator: config.operator?.user, status: result.status }, 'the operator sent a test e-mail');
+  return renderStatus(deps, res, { to, result });
+}
+
+async function renderStatus(
+  { config, database }: AdminDeps,
+  res: Response,
+  testMail: TestMail | null,
+  status = 200,
+): Promise<void> {
+  const { pool } = database;
+  const [report, processes, waiting, backlogs, release, retention] = await Promise.all([
+    runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
+    // The page must show that the database is away.
+    countProcesses(pool).catch(() => null),
+    findWaitingDeliveries(pool).catch(() => null),
+    findLargestBacklogs(pool, shownBacklogs).catch(() => null),
+    readRelease(),
+    findRetentionOverview(pool).catch(() => null),
+  ]);
+  const canMail = config.smtpUrl !== undefined;
+  renderPage(
+    res,
+    <StatusPage {...{ report, processes, waiting, backlogs, release, retention, canMail, testMail }} />,
+    status,
+  );
+}
+
+async function sendTestMail({ smtpUrl, mailFrom, baseUrl }: AdminDeps['config'], to: string): Promise<DeliveryResult> {
+  if (smtpUrl === undefined) return failed('This web process has no SMTP_URL');
+  const mailer = createMailer(smtpUrl, 1);
+  try {
+    const message = buildTestMail({ id: uuidv7(), mailFrom, ownerEmail: to, baseUrl, sentBy: 'operator' });
+    return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
+  } finally {
+    await mailer.close();
+  }
 }

@@ -9,8 +9,9 @@
  *    optionally `small`; a link that looks like a button is `a.button`. Other classes: `section.card`, `dl.facts`,
  *    `span.tag good`.
  * 3. A POST reads its fields with `readForm(req)`; origin and CSRF token are already checked. After success, call
- *    `redirectWithNotice(res, '/dashboard/…', 'code')`, whose text is in `page/notices.ts`. After an InputError, render
- *    the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after the settings.
+ *    `redirectWithNotice(res, '/dashboard/…', 'code')`, whose text is in `NOUN/NOUN.notices.ts`, listed in `notices.ts`.
+ *    After an InputError, render the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after
+ *    the settings.
  * 4. For anything missing, throw `new HttpError(404, null, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
  *    errors into pages.
  * 5. Styles, if needed, go into `styles/NOUN.css`, listed in `assets.ts`; use the variables of `styles/tokens.css`
@@ -33,6 +34,7 @@ import { createInboxRouter } from './inbox/inbox.routes';
 import { createLabelsRouter } from './labels/labels.routes';
 import { createListsRouter } from './lists/lists.routes';
 import { createLiveRouter, publishChanges } from './live/live.routes';
+import { notices } from './notices';
 import { createOverviewRouter } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { createThemeRouter } from './page/preferences';
@@ -79,7 +81,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
 
   router.use(assets.router);
   router.use(compression());
-  router.use(noStore, enableNotices(baseUrl), assets.setAssetPaths, allowFormMethods, readFormBody);
+  router.use(noStore, enableNotices(baseUrl, notices), assets.setAssetPaths, allowFormMethods, readFormBody);
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));

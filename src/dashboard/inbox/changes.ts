@@ -6,8 +6,9 @@ import {
   type RecordedChange,
 } from '../../submissions/changes/change-history';
 import type { InboxFolder } from '../../submissions/folders';
+import type { NoticeCode } from '../notices';
 import type { IconName } from '../page/icons';
-import type { NoticeCode, Undo } from '../page/notices';
+import type { Undo } from '../page/notices';
 
 interface ChangeTexts {
   readonly icon: IconName;

@@ -8,8 +8,9 @@ import type { ListEntry } from '../../lists/list-entry.model';
 import { addEntries, type ListScope, listEntries, removeEntries } from '../../lists/list-entry.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { listsPath } from '../forms/form-paths';
+import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
-import { redirectWithNotice, renderPage } from '../page/render-page';
+import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { ListsPage, maxTestLength, type RejectedEntries } from './lists.page';
 

@@ -3,7 +3,7 @@ import { createContext, type ReactElement, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type AssetPaths, assetsOf } from '../assets';
 import { type Visitor, visitorOf } from '../session/session';
-import { leaveNotice, type NoticeCode, type PageNotice, takeNotice, type Undo } from './notices';
+import { type PageNotice, takeNotice } from './notices';
 import { type Preferences, preferencesOf } from './preferences';
 import { type Sidebar, sidebarOf } from './sidebar';
 
@@ -44,13 +44,4 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
     res.status(status).type('html').send(`<!doctype html>${html}`);
   };
   render().catch((error: unknown) => res.req.next?.(error));
-}
-
-/**
- * Redirects after a successful POST; the next page shows the notice once, with an Undo button if `undo` is given.
- * `count` replaces `{count}` in its text.
- */
-export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number, undo?: Undo): void {
-  leaveNotice(res, code, count, undo);
-  res.redirect(303, path);
 }

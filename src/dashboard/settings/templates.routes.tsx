@@ -10,8 +10,9 @@ import {
   updateTemplate,
 } from '../../replies/template.service';
 import type { DashboardDeps } from '../dashboard.deps';
+import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
-import { redirectWithNotice, renderPage } from '../page/render-page';
+import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { EditTemplatePage, TemplateListPage } from './templates.page';
 

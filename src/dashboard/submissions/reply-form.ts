@@ -9,7 +9,7 @@ import { suggestSubject } from '../../replies/suggest-subject';
 import { findTemplate, listTemplates } from '../../replies/template.service';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
-import type { NoticeCode } from '../page/notices';
+import type { NoticeCode } from '../notices';
 import { type FieldErrors, fieldErrors } from '../page/read-form';
 
 /** What the reply box shows. */

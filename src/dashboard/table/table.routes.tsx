@@ -19,8 +19,9 @@ import { findTablePage, isTableCursor } from '../../submissions/table/table-quer
 import { findTableRows } from '../../submissions/table/table-rows';
 import { type ColumnKey, fieldOf, isColumnKey } from '../../submissions/table/table-view';
 import type { DashboardDeps } from '../dashboard.deps';
+import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
-import { redirectWithNotice, renderPage } from '../page/render-page';
+import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { moveColumn } from './column-form';
 import { TablePage } from './table.page';

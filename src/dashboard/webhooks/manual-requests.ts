@@ -1,6 +1,6 @@
 import { AlreadyInProgress } from '../../deliveries/delivery.retry';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
-import type { NoticeCode } from '../page/notices';
+import type { NoticeCode } from '../notices';
 
 const [minute, hour] = [60_000, 3_600_000];
 
@@ -27,7 +27,7 @@ export async function noticeUnlessInProgress(resend: () => Promise<NoticeCode>):
   try {
     return await resend();
   } catch (error) {
-    if (error instanceof AlreadyInProgress) return 'under-way';
+    if (error instanceof AlreadyInProgress) return 'delivery-in-progress';
     throw error;
   }
 }

@@ -1,0 +1,41 @@
+import type { Response } from 'express';
+import { accountNotices } from './account/account.notices';
+import { authNotices } from './auth/auth.notices';
+import { formsNotices } from './forms/forms.notices';
+import { inboxNotices } from './inbox/inbox.notices';
+import { labelsNotices } from './labels/labels.notices';
+import { listsNotices } from './lists/lists.notices';
+import { leaveNotice, type Undo } from './page/notices';
+import { privacyNotices } from './privacy/privacy.notices';
+import { viewsNotices } from './search/views.notices';
+import { settingsNotices } from './settings/settings.notices';
+import { submissionsNotices } from './submissions/submissions.notices';
+import { tableNotices } from './table/table.notices';
+import { webhooksNotices } from './webhooks/webhooks.notices';
+
+/** All notices of the dashboard. */
+export const notices = {
+  ...accountNotices,
+  ...authNotices,
+  ...formsNotices,
+  ...inboxNotices,
+  ...labelsNotices,
+  ...listsNotices,
+  ...privacyNotices,
+  ...settingsNotices,
+  ...submissionsNotices,
+  ...tableNotices,
+  ...viewsNotices,
+  ...webhooksNotices,
+} as const;
+
+export type NoticeCode = keyof typeof notices;
+
+/**
+ * Redirects after a successful POST; the next page shows the notice once, with an Undo button if `undo` is given.
+ * `count` replaces `{count}` in its text.
+ */
+export function redirectWithNotice(res: Response, path: string, code: NoticeCode, count?: number, undo?: Undo): void {
+  leaveNotice(res, code, count, undo);
+  res.redirect(303, path);
+}
