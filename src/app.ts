@@ -35,7 +35,7 @@ import { createDownloader, createExporter } from './submissions/read-api/export.
 import { createChallengeHandler } from './submit/challenge.route';
 import type { Altcha } from './submit/checks/altcha';
 import type { CaptchaClient } from './submit/checks/captcha-client';
-import { createFormCache } from './submit/checks/form';
+import { createFormCache } from './submit/form-cache';
 import type { SubmitMetrics } from './submit/submit.metrics';
 import { createSubmitHandler } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';

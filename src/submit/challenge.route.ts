@@ -4,8 +4,9 @@ import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { type RateLimiter, rateLimitAddress } from '../rate-limits/rate-limiter';
 import type { Altcha } from './checks/altcha';
-import { checkAvailable, type FormCache, findForm, type LiveForm } from './checks/form';
 import { corsHeaders } from './cors-headers';
+import { checkAvailable, type FormCache, findForm } from './form-cache';
+import type { LiveForm } from './live-form';
 import { clientIpOf } from './request';
 import { SubmitError } from './submit-error';
 

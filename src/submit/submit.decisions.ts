@@ -2,10 +2,11 @@ import type { Request } from 'express';
 import { type DecisionDetails, isDecisionReason } from '../decisions/decision';
 import type { DecisionFacts, DecisionRecorder } from '../decisions/decision.recorder';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
+import type { Progress } from './attempts';
 import { explainTimeTrap } from './checks/abuse';
-import { siteOriginOf } from './checks/origin';
-import { clientIpOf, type Progress, type SubmitRequest, type SubmitResult } from './request';
+import { clientIpOf, type SubmitRequest, siteOriginOf } from './request';
 import { SubmitError } from './submit-error';
+import type { SubmitResult } from './submit-result';
 
 type Recorder = Pick<DecisionRecorder, 'record'>;
 

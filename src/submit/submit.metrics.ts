@@ -4,8 +4,8 @@ import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
 import type { SpamOutcome } from '../spam/spam.settings';
 import type { NewSubmission } from './commit/commit-batch';
-import type { SubmitResult } from './request';
 import { SubmitError, submitErrorCodes } from './submit-error';
+import type { SubmitResult } from './submit-result';
 
 /** Every outcome of a request, as a metric label; an error's is its code. */
 const submitOutcomes = [

@@ -12,6 +12,7 @@ import type { QueueBackend } from '../queues/backend';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import type { SpamState } from '../spam/spam-state';
 import type { Tracing } from '../tracing/tracing';
+import { createProgress, type Progress, withForm } from './attempts';
 import { Admission, type RequestReservation } from './body/admission';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
@@ -20,21 +21,22 @@ import type { Altcha } from './checks/altcha';
 import { checkCaptcha } from './checks/captcha';
 import type { CaptchaClient } from './checks/captcha-client';
 import { noFiles, pickFiles, selectFiles } from './checks/files';
-import { type FormCache, withForm } from './checks/form';
 import { findReplay } from './checks/idempotency';
 import { checkLists } from './checks/lists';
 import { checkOrigin } from './checks/origin';
-import { startPayment } from './checks/payment';
+import { type PaymentDeps, startPayment } from './checks/payment';
 import { checkSpam, notScored, type SpamFilter } from './checks/spam-filter';
 import { accept } from './commit/accept';
 import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
-import { createProgress, createRequest, type Progress, type SubmitResult } from './request';
+import type { FormCache } from './form-cache';
+import { createRequest } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError, setEndpointHeaders } from './response/response';
 import { logError, logResult } from './submit.decisions';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
+import type { SubmitResult } from './submit-result';
 
 interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
@@ -61,142 +63,159 @@ interface SubmitDeps {
 
 /** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
 export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
-  const { config, pool, forms, enqueuer, limiter, secrets, http, metrics, decisions, live, tracing, logger } = deps;
-  const { baseUrl: ownOrigin, overQuota } = config;
-  const admission = new Admission();
-  const logOverload = createOverloadLog(logger);
-  const payments = { http, apiUrl: config.stripeApiUrl, secrets, ownOrigin };
-  // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
-  // With the queues in PostgreSQL, fewer and larger commits are cheaper.
-  const parts = deps.backend.kind === 'redis' ? 3 : 1;
-  const onFailure = metrics.scoringFailed;
-  const spamFilter: SpamFilter = { state: deps.spamState, onFailure };
-  const commit = new GroupCommit({ pool, onBatch: metrics.committed, parts });
-
-  /** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
-  async function submit(
-    req: Request,
-    res: Response,
-    openUploads: () => UploadBuffer,
-    reservation: RequestReservation,
-    progress: Progress,
-  ): Promise<SubmitResult> {
-    const body = await readBody(req, res, openUploads, reservation); // 503, 415, 413, 400
-    const request = createRequest(req, res.locals.requestId, body); // 400
-    if (request.files.arrived.length > 0) ignoreSocketTimeout(res);
-
-    // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already;
-    // `progress` remembers what must happen only once.
-    const result = await withForm(forms, request.accessKey, progress, async (form) => {
-      const replay = request.fingerprint && (await findReplay(pool, form, request.fingerprint));
-      if (replay) return { kind: 'replayed', form, response: replay };
-
-      checkOrigin(form, request); // 403
-      await checkRateLimit(limiter, form, request, progress); // 429
-
-      const redirect = planRedirect(form, request, ownOrigin);
-      const drop = (reason: 'time_trap' | 'captcha_failed' | 'captcha_missing'): SubmitResult => {
-        const response = buildResponse(request, redirect, null, pickFiles(form, request.files));
-        return { kind: 'dropped', reason, form, response };
-      };
-      if (!passesTimeTrap(request)) return drop('time_trap');
-      const captchaCheck = await checkCaptcha(deps, form, request, progress);
-      if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
-      const isBot = hasFilledHoneypot(form, request);
-      const listed = isBot ? null : checkLists(form, request);
-      const blockedBy = listed?.result === 'blocked' ? listed.entry : null;
-      const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
-      const isTrusted = listed?.result === 'allowed';
-      const spam = isSpam || isTrusted ? notScored : checkSpam(spamFilter, form, request, progress); // may hold deliveries back
-
-      const thanksUrl = redirect.target?.url ?? null;
-      const payment = isSpam ? null : form.payment;
-      const paymentUrl = payment && (await startPayment(payments, form, payment, request, thanksUrl, progress)); // 500
-      const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
-      const response = buildResponse(request, redirect, paymentUrl, files);
-
-      const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
-      const captcha = { captcha: captchaCheck, solvedChallenge: progress.solvedChallenge };
-      const decision = { isSpam, blockedBy, spam, awaitsPayment, ...captcha, files, response };
-      const acceptance = await accept(
-        { commit, pool, enqueuer, overQuota, tracing },
-        form,
-        request,
-        decision,
-        progress,
-      ); // 429
-      return acceptance.kind === 'stale' ? acceptance : { ...acceptance, form };
-    });
-
-    // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
-    respond(req, res, result.form, result.response);
-    if (result.kind === 'accepted') {
-      progress.countedTexts = [];
-      metrics.stored(result.submission);
-      enqueuer.enqueue(toJobs(result, tracing));
-      live.publisher.stored(result.submission);
-    }
-    logResult(decisions, request, result);
-    return result;
-  }
-
-  /** Runs the pipeline, sends its error response if there is one, and releases what the request held. */
-  async function handlePost(req: Request, res: Response): Promise<SubmitOutcome> {
-    const { requestId } = res.locals;
-    const startedAt = performance.now();
-    const reservation = admission.admit();
-    const progress = createProgress();
-    let uploads: UploadBuffer | null = null;
-    const openUploads = () => {
-      uploads ??= new UploadBuffer(reservation);
-      return uploads;
-    };
-    let outcome: SubmitOutcome = 'fault';
-    try {
-      outcome = outcomeOf(await submit(req, res, openUploads, reservation, progress));
-    } catch (error) {
-      outcome = outcomeOfError(error);
-      if (error instanceof Overloaded) logOverload();
-      else if (!(error instanceof SubmitError) || error.status >= 500) {
-        logger.error({ requestId, error: describe(error) }, 'a submission failed');
-      }
-      // A connection that closes with bytes unread is reset, and the response may be lost.
-      if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
-      respondWithError(req, res, error, progress.formName);
-      logError(decisions, req, progress, error);
-    } finally {
-      // Visitors who are rejected try again.
-      spamFilter.state.uncountText(progress.countedTexts);
-      metrics.responded(outcome, performance.now() - startedAt);
-      if (uploads) await disposeUploads(uploads, requestId);
-      reservation.release();
-    }
-    return outcome;
-  }
-
-  async function disposeUploads(uploads: UploadBuffer, requestId: string): Promise<void> {
-    for (const error of uploads.errors) {
-      logger.error({ requestId, error: describe(error) }, 'an uploaded file could not be written to disk');
-    }
-    await uploads.dispose();
-  }
-
-  async function handle(req: Request, res: Response): Promise<void> {
-    if (!tracing) return void (await handlePost(req, res));
-    await tracing.span('POST /api/submit', 'server', async (note) => {
-      const outcome = await handlePost(req, res);
-      note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
-    });
-  }
-
+  const pipeline = createPipeline(deps);
   return async (req, res) => {
     res.locals.headers = [...deps.securityHeadersOf(req), ...corsHeaders, ['X-Request-Id', res.locals.requestId]];
-    if (req.method === 'POST') return handle(req, res);
+    if (req.method === 'POST') return handlePost(pipeline, req, res);
     setEndpointHeaders(res);
     if (req.method === 'OPTIONS') return void res.status(204).end();
     const message = 'Only POST and OPTIONS are accepted.';
     res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });
   };
+}
+
+/** What the requests of a process share. */
+interface Pipeline extends SubmitDeps {
+  readonly ownOrigin: string;
+  readonly overQuota: Config['overQuota'];
+  readonly admission: Admission;
+  readonly payments: PaymentDeps;
+  readonly spamFilter: SpamFilter;
+  readonly commit: GroupCommit;
+  readonly logOverload: () => void;
+}
+
+function createPipeline(deps: SubmitDeps): Pipeline {
+  const { config, backend, http, logger, metrics, pool, secrets, spamState } = deps;
+  const { baseUrl: ownOrigin, overQuota, stripeApiUrl: apiUrl } = config;
+  // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
+  // With the queues in PostgreSQL, fewer and larger commits are cheaper.
+  const parts = backend.kind === 'redis' ? 3 : 1;
+  return {
+    ...deps,
+    ownOrigin,
+    overQuota,
+    admission: new Admission(),
+    payments: { http, apiUrl, secrets, ownOrigin },
+    spamFilter: { state: spamState, onFailure: metrics.scoringFailed },
+    commit: new GroupCommit({ pool, onBatch: metrics.committed, parts }),
+    logOverload: createOverloadLog(logger),
+  };
+}
+
+/** What one request holds until it is responded to. */
+interface RequestState {
+  readonly reservation: RequestReservation;
+  readonly progress: Progress;
+  readonly openUploads: () => UploadBuffer;
+}
+
+/** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
+async function submit(pipeline: Pipeline, req: Request, res: Response, state: RequestState): Promise<SubmitResult> {
+  const { pool, forms, limiter, ownOrigin, enqueuer, tracing } = pipeline;
+  const { reservation, progress, openUploads } = state;
+  const body = await readBody(req, res, openUploads, reservation); // 503, 415, 413, 400
+  const request = createRequest(req, res.locals.requestId, body); // 400
+  if (request.files.arrived.length > 0) ignoreSocketTimeout(res);
+
+  // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already;
+  // `progress` remembers what must happen only once.
+  const result = await withForm<SubmitResult>(forms, request.accessKey, progress, async (form) => {
+    const replay = request.fingerprint && (await findReplay(pool, form, request.fingerprint));
+    if (replay) return { kind: 'replayed', form, response: replay };
+
+    checkOrigin(form, request); // 403
+    await checkRateLimit(limiter, form, request, progress); // 429
+
+    const redirect = planRedirect(form, request, ownOrigin);
+    const drop = (reason: 'time_trap' | 'captcha_failed' | 'captcha_missing'): SubmitResult => {
+      const response = buildResponse(request, redirect, null, pickFiles(form, request.files));
+      return { kind: 'dropped', reason, form, response };
+    };
+    if (!passesTimeTrap(request)) return drop('time_trap');
+    const captchaCheck = await checkCaptcha(pipeline, form, request, progress);
+    if (captchaCheck === 'failed' || captchaCheck === 'missing') return drop(`captcha_${captchaCheck}`);
+    const isBot = hasFilledHoneypot(form, request);
+    const listed = isBot ? null : checkLists(form, request);
+    const blockedBy = listed?.result === 'blocked' ? listed.entry : null;
+    const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
+    const isTrusted = listed?.result === 'allowed';
+    const spam = isSpam || isTrusted ? notScored : checkSpam(pipeline.spamFilter, form, request, progress); // may hold deliveries back
+
+    const thanksUrl = redirect.target?.url ?? null;
+    const payment = isSpam ? null : form.payment;
+    const paymentUrl = payment && (await startPayment(pipeline.payments, form, payment, request, thanksUrl, progress)); // 500
+    const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
+    const response = buildResponse(request, redirect, paymentUrl, files);
+
+    const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
+    const captcha = { captcha: captchaCheck, solvedChallenge: progress.solvedChallenge };
+    const decision = { isSpam, blockedBy, spam, awaitsPayment, ...captcha, files, response };
+    const acceptance = await accept(pipeline, form, request, decision, progress); // 429
+    return acceptance === 'stale' ? acceptance : { ...acceptance, form };
+  });
+
+  // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
+  respond(req, res, result.form, result.response);
+  if (result.kind === 'accepted') {
+    progress.countedTexts = [];
+    pipeline.metrics.stored(result.submission);
+    enqueuer.enqueue(toJobs(result, tracing));
+    pipeline.live.publisher.stored(result.submission);
+  }
+  logResult(pipeline.decisions, request, result);
+  return result;
+}
+
+async function handlePost(pipeline: Pipeline, req: Request, res: Response): Promise<void> {
+  const { tracing } = pipeline;
+  if (!tracing) return void (await runPipeline(pipeline, req, res));
+  await tracing.span('POST /api/submit', 'server', async (note) => {
+    const outcome = await runPipeline(pipeline, req, res);
+    note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
+  });
+}
+
+/** Runs the pipeline, sends its error response if there is one, and releases what the request held. */
+async function runPipeline(pipeline: Pipeline, req: Request, res: Response): Promise<SubmitOutcome> {
+  const { admission, spamFilter, metrics, decisions, logger } = pipeline;
+  const { requestId } = res.locals;
+  const startedAt = performance.now();
+  const reservation = admission.admit();
+  const progress = createProgress();
+  let uploads: UploadBuffer | null = null;
+  const openUploads = () => {
+    uploads ??= new UploadBuffer(reservation);
+    return uploads;
+  };
+  let outcome: SubmitOutcome = 'fault';
+  try {
+    outcome = outcomeOf(await submit(pipeline, req, res, { reservation, progress, openUploads }));
+  } catch (error) {
+    outcome = outcomeOfError(error);
+    if (error instanceof Overloaded) pipeline.logOverload();
+    else if (!(error instanceof SubmitError) || error.status >= 500) {
+      logger.error({ requestId, error: describe(error) }, 'a submission failed');
+    }
+    // A connection that closes with bytes unread is reset, and the response may be lost.
+    if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
+    respondWithError(req, res, error, progress.formName);
+    logError(decisions, req, progress, error);
+  } finally {
+    // Visitors who are rejected try again.
+    spamFilter.state.uncountText(progress.countedTexts);
+    metrics.responded(outcome, performance.now() - startedAt);
+    if (uploads) await disposeUploads(uploads, requestId, logger);
+    reservation.release();
+  }
+  return outcome;
+}
+
+async function disposeUploads(uploads: UploadBuffer, requestId: string, logger: Logger): Promise<void> {
+  for (const error of uploads.errors) {
+    logger.error({ requestId, error: describe(error) }, 'an uploaded file could not be written to disk');
+  }
+  await uploads.dispose();
 }
 
 /** Submissions with files are committed two at a time and may wait for longer than the server's socket timeout. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { normalizeDomain } from '../../src/lib/domains';
-import { isAllowedHost, siteOriginOf } from '../../src/submit/checks/origin';
+import { isAllowedHost } from '../../src/submit/checks/origin';
+import { siteOriginOf } from '../../src/submit/request';
 
 describe('an entry of the list of allowed domains', () => {
   test.each([

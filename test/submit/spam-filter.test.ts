@@ -1,6 +1,6 @@
 import { outcomeOfScore } from '../../src/spam/spam.settings';
+import { createProgress } from '../../src/submit/attempts';
 import { checkSpam } from '../../src/submit/checks/spam-filter';
-import { createProgress } from '../../src/submit/request';
 
 const request = {
   fields: { data: { message: 'When does your workshop open on Saturday, please?' }, controls: {} },

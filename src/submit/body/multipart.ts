@@ -7,7 +7,6 @@ import { safeType, sanitizeFilename } from '../../files/sanitize-file';
 import { Overloaded } from '../../lib/capacity-limit';
 import { newId } from '../../lib/new-id';
 import { cleanText } from '../../lib/text';
-import type { ReceivedFile, UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { streamBody } from './body-stream';
@@ -16,6 +15,7 @@ import { accessKeyOf, type Fields, findFileHint, isReserved } from './fields';
 import { type PartHeader, readPartHeaders } from './part-header';
 import { isAscii, TextParts } from './text-parts';
 import type { BufferedFile, DroppedUpload, UploadBuffer } from './upload-buffer';
+import type { ReceivedFile, UploadedFiles } from './uploaded-files';
 
 const maxParts = 2_000;
 

@@ -1,6 +1,5 @@
 import type { Request, Response } from 'express';
 import { limits } from '../../../config/limits';
-import type { UploadedFiles } from '../request';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { readBytes, withBodyTimeout } from './body-stream';
@@ -9,6 +8,7 @@ import { type Fields, findFileHint } from './fields';
 import { parseJsonFields } from './json';
 import { readMultipart } from './multipart';
 import type { UploadBuffer } from './upload-buffer';
+import type { UploadedFiles } from './uploaded-files';
 import { parseUrlencodedFields } from './urlencoded';
 
 export interface Body {

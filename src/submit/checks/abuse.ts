@@ -1,9 +1,10 @@
 import { limits } from '../../../config/limits';
 import { type RateLimiter, rateLimitAddress } from '../../rate-limits/rate-limiter';
+import type { Progress } from '../attempts';
 import { isFilled } from '../body/fields';
-import type { Progress, SubmitRequest } from '../request';
+import type { LiveForm } from '../live-form';
+import type { SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
-import type { LiveForm } from './form';
 
 const windows = [limits.burst, limits.sustained].map(({ submissions, windowMs }) => ({ limit: submissions, windowMs }));
 

@@ -1,11 +1,8 @@
 import { hkdfSync, randomInt } from 'node:crypto';
-import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { type Challenge, createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { AltchaLevel } from '../../forms/captcha-providers';
-import { parseJsonObject } from '../../lib/json';
-
-/** The form field with the solution; ALTCHA's own widget adds it too. */
-export const altchaField = 'altcha';
+import { parseSolution } from '../body/captcha-tokens';
 
 /** Challenges of ALTCHA, the proof of work. Each belongs to one form. */
 export interface Altcha {
@@ -66,21 +63,4 @@ function keysOf(master: string, formId: string) {
   const keyOf = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', master, '', `letterbox altcha ${purpose} v1 ${formId}`, 32)).toString('hex');
   return { hmacSignatureSecret: keyOf('challenge'), hmacKeySignatureSecret: keyOf('solution') };
-}
-
-/** Whether a field's value is a solution of an ALTCHA challenge, valid or not. */
-export function isSolution(value: unknown): boolean {
-  return typeof value === 'string' && parseSolution(value) !== null;
-}
-
-/** The solution as the widget encodes it: JSON in base64. */
-function parseSolution(text: string): Payload | null {
-  if (!/^[A-Za-z0-9+/]{40,}={0,2}$/.test(text)) return null;
-  const { challenge, solution } = parseJsonObject(Buffer.from(text, 'base64').toString('utf8'));
-  const isPayload = isObject(challenge) && isObject(challenge.parameters) && isObject(solution);
-  return isPayload ? ({ challenge, solution } as unknown as Payload) : null;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

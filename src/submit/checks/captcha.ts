@@ -2,11 +2,13 @@ import type { Pool } from 'pg';
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../forms/captcha-providers';
 import { isSolutionUsed } from '../../idempotency/altcha-solutions';
 import type { SecretBox } from '../../lib/secrets';
-import { type SubmittedData, textOf } from '../body/fields';
-import type { Progress, SubmitRequest } from '../request';
-import { type Altcha, altchaField, isSolution } from './altcha';
+import type { Progress } from '../attempts';
+import { altchaField } from '../body/captcha-tokens';
+import { textOf } from '../body/fields';
+import type { LiveForm } from '../live-form';
+import type { SubmitRequest } from '../request';
+import type { Altcha } from './altcha';
 import type { CaptchaClient, CaptchaResult } from './captcha-client';
-import type { LiveForm } from './form';
 
 /** `failed` and `missing` drop the request; `unavailable` means that a token could not be verified. */
 export type CaptchaCheck = 'passed' | 'unavailable' | 'failed' | 'missing';
@@ -70,30 +72,4 @@ async function checkSolution(
 /** Marks the solution as invalid for the next check, because another submission with it was stored first. */
 export function rejectSolution({ captchaResults }: Progress): void {
   captchaResults[altchaField] = 'invalid';
-}
-
-/**
- * The data without the tokens of the form's captchas. The contract does not reserve these field names, so forms without
- * a captcha may use them.
- */
-export function withoutCaptchaTokens(form: LiveForm, data: SubmittedData): SubmittedData {
-  const fields = captchaServiceIds
-    .filter((service) => form[captchaServices[service].column] !== null)
-    .map((service): string => captchaServices[service].field);
-  if (form.altcha !== null) fields.push(altchaField);
-  return without(data, fields);
-}
-
-/** The data without tokens of any captcha, for requests whose form is not known. */
-export function withoutAnyTokens(data: SubmittedData): SubmittedData {
-  const fields = captchaServiceIds.map((service): string => captchaServices[service].field);
-  if (isSolution(data[altchaField])) fields.push(altchaField);
-  return without(data, fields);
-}
-
-function without(data: SubmittedData, names: readonly string[]): SubmittedData {
-  if (!names.some((name) => name in data)) return data;
-  const rest: Record<string, unknown> = Object.assign(Object.create(null), data);
-  for (const name of names) delete rest[name];
-  return rest;
 }

@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { DroppedFile, FileDropReason } from '../../decisions/decision';
-import type { Progress, ReceivedFile, SubmitRequest, UploadedFiles } from '../request';
-import type { LiveForm } from './form';
+import type { Progress } from '../attempts';
+import type { ReceivedFile, UploadedFiles } from '../body/uploaded-files';
+import type { LiveForm } from '../live-form';
+import type { SubmitRequest } from '../request';
 
 /** The files to store with a submission, and a note for the visitor if others are dropped. */
 export interface SelectedFiles {

@@ -3,10 +3,10 @@ import { visitorAddress } from '../../email/submitted-fields';
 import { namesOf } from '../../lib/member-names';
 import type { ListFacts, ListMatch } from '../../lists/compiled-lists';
 import { maxSearchedLength } from '../../lists/text-matcher';
+import { withoutCaptchaTokens } from '../body/captcha-tokens';
 import { type Fields, type SubmittedData, textOf } from '../body/fields';
+import type { LiveForm } from '../live-form';
 import type { SubmitRequest } from '../request';
-import { withoutCaptchaTokens } from './captcha';
-import type { LiveForm } from './form';
 
 /**
  * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: the

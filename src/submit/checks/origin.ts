@@ -1,8 +1,7 @@
 import { normalizeDomain, normalizeHost } from '../../lib/domains';
-import { parseHttpUrl } from '../../lib/urls';
+import type { LiveForm } from '../live-form';
 import type { SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
-import type { LiveForm } from './form';
 
 /**
  * Under strict domain protection, throws SubmitError 403 `origin_not_allowed` unless the request came from a site on
@@ -30,9 +29,4 @@ export function isAllowedHost(host: string, allowed: readonly string[]): boolean
     if (domain.startsWith('*.')) return name.endsWith(domain.slice(1));
     return name === domain || name === `www.${domain}`;
   });
-}
-
-/** The http(s) origin of the page that sent a request: from its Origin header, else its Referer, else null. */
-export function siteOriginOf(originHeader: string | undefined, refererHeader: string | undefined): string | null {
-  return parseHttpUrl(originHeader ?? '')?.origin ?? parseHttpUrl(refererHeader ?? '')?.origin ?? null;
 }

@@ -5,20 +5,16 @@ import type { Payment } from '../../forms/form.model';
 import type { SecretBox } from '../../lib/secrets';
 import { parseHttpUrl } from '../../lib/urls';
 import { createCheckout } from '../../payments/stripe.checkout';
-import type { Progress, SubmitRequest } from '../request';
-import type { LiveForm } from './form';
+import type { Checkout, Progress } from '../attempts';
+import type { LiveForm } from '../live-form';
+import type { SubmitRequest } from '../request';
 
-interface PaymentDeps {
+/** For checkouts. `ownOrigin` is where visitors return to if their page is unknown. */
+export interface PaymentDeps {
   readonly http: AxiosInstance;
   readonly apiUrl: string;
   readonly secrets: SecretBox;
   readonly ownOrigin: string;
-}
-
-/** A created checkout or its failure, and the payment settings that it was created for. */
-export interface Checkout {
-  readonly payment: Payment;
-  readonly outcome: { readonly url: string } | { readonly error: unknown };
 }
 
 /**

@@ -2,10 +2,11 @@ import type { SpamInput, SpamScore } from '../../spam/score';
 import { readFields, scoreSubmission, textFingerprints } from '../../spam/score';
 import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamState } from '../../spam/spam-state';
-import type { Progress, SubmitRequest } from '../request';
+import type { Progress } from '../attempts';
+import { withoutCaptchaTokens } from '../body/captcha-tokens';
+import type { LiveForm } from '../live-form';
+import type { SubmitRequest } from '../request';
 import { loadTimeOf } from './abuse';
-import { withoutCaptchaTokens } from './captcha';
-import type { LiveForm } from './form';
 import { blockedWords } from './lists';
 
 /** The spam filter's result for a submission; `score` is null when it was not scored. */

@@ -3,15 +3,15 @@ import { listDroppedFiles } from '../../decisions/dropped-files';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import type { Tracing } from '../../tracing/tracing';
+import type { Progress, Stale } from '../attempts';
+import { withoutCaptchaTokens } from '../body/captcha-tokens';
 import { textOf } from '../body/fields';
-import { type CaptchaCheck, rejectSolution, withoutCaptchaTokens } from '../checks/captcha';
-import type { SelectedFiles } from '../checks/files';
-import type { LiveForm } from '../checks/form';
+import { rejectSolution } from '../checks/captcha';
 import { findReplay } from '../checks/idempotency';
-import type { SpamCheck } from '../checks/spam-filter';
-import { type Progress, reduceIp, type SubmitRequest } from '../request';
-import type { SubmitResponse } from '../response/response';
+import type { LiveForm } from '../live-form';
+import { reduceIp, type SubmitRequest } from '../request';
 import { SubmitError } from '../submit-error';
+import type { Acceptance, Decision } from '../submit-result';
 import type { CommitResult, NewSubmission } from './commit-batch';
 import type { GroupCommit } from './group-commit';
 
@@ -24,40 +24,6 @@ interface AcceptDeps {
    */
   readonly overQuota: 'reject' | 'flag';
   readonly tracing: Tracing | null;
-}
-
-/** What the checks decided about a submission. */
-export interface Decision {
-  /** Caught by the honeypot or a block list. The filter's own decision is in `spam`. */
-  readonly isSpam: boolean;
-  /** The entry of a block list because of which it is spam. */
-  readonly blockedBy: string | null;
-  readonly spam: SpamCheck;
-  /** Nobody is notified before the payment completes. */
-  readonly awaitsPayment: boolean;
-  readonly captcha: CaptchaCheck;
-  readonly solvedChallenge: string | null;
-  readonly files: SelectedFiles;
-  readonly response: SubmitResponse;
-}
-
-/** What became of a submission; the response is the one to send. */
-export type Acceptance = { readonly response: SubmitResponse } & (
-  | {
-      readonly kind: 'accepted';
-      readonly submission: NewSubmission;
-      readonly decision: Decision;
-      readonly trace: string | undefined;
-    }
-  | { readonly kind: 'replayed' }
-);
-
-/**
- * The form or its account changed between the cache and the commit, the storage filled up, or another submission used the
- * solution of ALTCHA: check again.
- */
-export interface Stale {
-  readonly kind: 'stale';
 }
 
 /**
@@ -93,7 +59,7 @@ export async function accept(
   // Checked again, it is a repetition of the stored request, or dropped.
   if (result.kind === 'solution used') rejectSolution(progress);
   if (result.kind === 'storage full') progress.storageConflicts += 1;
-  return { kind: 'stale' };
+  return 'stale';
 }
 
 async function write({ commit, tracing }: AcceptDeps, submission: NewSubmission): Promise<Written> {

@@ -3,7 +3,7 @@ import { currentPeriodSql } from '../../accounts/usage-period';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
 import type { SpamScore } from '../../spam/spam-input';
 import type { SubmittedData } from '../body/fields';
-import type { ReceivedFile } from '../request';
+import type { ReceivedFile } from '../body/uploaded-files';
 
 /** A submission ready to be written, with everything that must still hold when it is. */
 export interface NewSubmission {

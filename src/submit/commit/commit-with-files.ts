@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
-import type { ReceivedFile } from '../request';
+import type { ReceivedFile } from '../body/uploaded-files';
 import { type BatchResult, commitBatch, type NewSubmission } from './commit-batch';
 
 /** Frees the account's row when this process freezes or loses its network before the transaction ends. */

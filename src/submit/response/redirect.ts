@@ -1,6 +1,6 @@
 import { parseHttpUrl, parseUrl } from '../../lib/urls';
-import type { LiveForm } from '../checks/form';
 import { isAllowedHost } from '../checks/origin';
+import type { LiveForm } from '../live-form';
 import type { SubmitRequest } from '../request';
 
 /** Where a native form post is redirected to. */

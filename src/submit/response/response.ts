@@ -6,8 +6,8 @@ import { HttpError } from '../../lib/http-error';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { isJson } from '../body/read-body';
 import type { SelectedFiles } from '../checks/files';
-import { siteOriginOf } from '../checks/origin';
-import type { SubmitRequest } from '../request';
+
+import { type SubmitRequest, siteOriginOf } from '../request';
 import { SubmitError } from '../submit-error';
 import type { ErrorReason } from './pages/error-reasons';
 import { negotiateLanguage } from './pages/messages';

@@ -1,0 +1,39 @@
+import type { CaptchaCheck } from './checks/captcha';
+import type { SelectedFiles } from './checks/files';
+import type { SpamCheck } from './checks/spam-filter';
+import type { NewSubmission } from './commit/commit-batch';
+import type { LiveForm } from './live-form';
+import type { SubmitResponse } from './response/response';
+
+/** What the checks decided about a submission. */
+export interface Decision {
+  /** Caught by the honeypot or a block list. The filter's own decision is in `spam`. */
+  readonly isSpam: boolean;
+  /** The entry of a block list because of which it is spam. */
+  readonly blockedBy: string | null;
+  readonly spam: SpamCheck;
+  /** Nobody is notified before the payment completes. */
+  readonly awaitsPayment: boolean;
+  readonly captcha: CaptchaCheck;
+  readonly solvedChallenge: string | null;
+  readonly files: SelectedFiles;
+  readonly response: SubmitResponse;
+}
+
+/** What became of a submission; the response is the one to send. */
+export type Acceptance = { readonly response: SubmitResponse } & (
+  | {
+      readonly kind: 'accepted';
+      readonly submission: NewSubmission;
+      readonly decision: Decision;
+      readonly trace: string | undefined;
+    }
+  | { readonly kind: 'replayed' }
+);
+
+/** How a request ends when its visitor gets a success response. */
+export type SubmitResult = { readonly form: LiveForm; readonly response: SubmitResponse } & (
+  | Acceptance
+  /** Nothing is stored (spec 4.1 rules 9 and 10). */
+  | { readonly kind: 'dropped'; readonly reason: 'time_trap' | 'captcha_failed' | 'captcha_missing' }
+);
