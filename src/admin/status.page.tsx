@@ -1,8 +1,8 @@
+import { ReleaseCard } from '../dashboard/health/release-card';
 import { Card, CodeBlock, Notice, Table, Time } from '../dashboard/page/components';
 import { Buttons, PostForm, TextField } from '../dashboard/page/form';
 import { formatCount, kindLabels } from '../dashboard/page/format';
-import { ReleaseCard } from '../dashboard/page/release-card';
-import { RetentionLog } from '../dashboard/page/retention-fields';
+import { RetentionLog } from '../dashboard/retention/retention-fields';
 import type { AccountBacklog } from '../deliveries/backlog';
 import type { WaitingDeliveries } from '../deliveries/delivery.metrics';
 import type { Report } from '../doctor/run-checks';

@@ -7,6 +7,7 @@ import { labelsNotices } from './labels/labels.notices';
 import { listsNotices } from './lists/lists.notices';
 import { leaveNotice, type Undo } from './page/notices';
 import { privacyNotices } from './privacy/privacy.notices';
+import { retentionNotices } from './retention/retention.notices';
 import { viewsNotices } from './search/views.notices';
 import { settingsNotices } from './settings/settings.notices';
 import { submissionsNotices } from './submissions/submissions.notices';
@@ -22,6 +23,7 @@ export const notices = {
   ...labelsNotices,
   ...listsNotices,
   ...privacyNotices,
+  ...retentionNotices,
   ...settingsNotices,
   ...submissionsNotices,
   ...tableNotices,

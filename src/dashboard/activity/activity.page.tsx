@@ -8,7 +8,7 @@ import { Empty, Notice, Pagination, Table } from '../page/components';
 import { Problems, SelectField } from '../page/form';
 import { formatCount } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
-import { TimeRange, timeRangeLabels } from '../webhooks/delivery-log.page';
+import { TimeRange, timeRangeLabels } from '../webhooks/delivery-log/delivery-log.page';
 import { type ActivityDraft, activityPath, type Period, periods } from './activity-query';
 import { fillBars } from './bars';
 import { ReasonExplanation, reasonTexts } from './reasons';

@@ -15,5 +15,4 @@ export const formsNotices = {
     tone: 'bad',
     text: 'The access key had already been replaced. Nothing else was changed; this is the current key.',
   },
-  'retention-saved': { tone: 'good', text: 'Data retention saved.' },
 } as const satisfies Notices;

@@ -13,7 +13,7 @@ import { Card, Notice, Table } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
-import { ReleaseCard } from '../page/release-card';
+import { ReleaseCard } from './release-card';
 
 /** How many days of deliveries the page looks back. */
 export const healthDays = 7;

@@ -1,9 +1,9 @@
 import type { Count } from '../../submissions/inbox/inbox.query';
 import { formPath, inboxPath } from '../forms/form-paths';
+import { HealthDot } from '../health/health-dot';
 import { viewPath } from '../search/view-path';
 import { PostForm } from './form';
 import { formatCount } from './format';
-import { HealthDot } from './health';
 import { Icon } from './icons';
 import type { NavigationEntry } from './page';
 import { usePage } from './render-page';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { HealthDot } from '../health/health-dot';
 import { Notice, Time } from './components';
-import { HealthDot } from './health';
 import { OwnerNavigation, Self } from './navigation';
 import { usePage } from './render-page';
 import { Html, Logo, type Panes, Shell } from './shell';

@@ -6,7 +6,7 @@ import type { Usage } from '../../accounts/usage';
 import type { StorageRow } from '../../files/storage';
 import type { RetentionLogEntry } from '../../submissions/retention/retention-rules';
 import { accountListsPath } from '../forms/form-paths';
-import { AlertSwitches } from '../page/alert-switches';
+import { AlertSwitches } from '../health/alert-switches';
 import { Card, UsageBar } from '../page/components';
 import { Buttons, PostForm, Problems, TextArea } from '../page/form';
 import { formatCount, formatResetDay, planLabels } from '../page/format';
@@ -19,7 +19,7 @@ import {
   RetentionLog,
   retentionLabels,
   retentionValues,
-} from '../page/retention-fields';
+} from '../retention/retention-fields';
 import { StorageCard, type StorageDraft } from './storage-card';
 import { AgentInstructions, TokenCard } from './token.page';
 

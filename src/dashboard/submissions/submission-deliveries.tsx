@@ -10,7 +10,7 @@ import { Time } from '../page/components';
 import { DeliveryStatusTag } from '../page/delivery-status';
 import { PostForm } from '../page/form';
 import { formatMilliseconds, kindLabels } from '../page/format';
-import { deliveryPath } from '../webhooks/delivery-log-query';
+import { deliveryPath } from '../webhooks/delivery-log/delivery-log-query';
 import { webhookName } from '../webhooks/webhook-summary';
 import { SentReply } from './reply';
 import { submissionPath } from './submission-paths';

@@ -27,7 +27,7 @@ import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-f
 import { renderPage } from '../page/render-page';
 import { Marks } from '../search/marks';
 import { ownerOf } from '../session/session';
-import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/manual-requests';
+import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/delivery-log/manual-requests';
 import type { RejectedNote } from './notes';
 import { createNotesRouter } from './notes.routes';
 import { openReplyForm, postReply, type ReplyForm } from './reply-form';

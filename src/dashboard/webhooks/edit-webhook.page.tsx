@@ -7,7 +7,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { Buttons, CheckboxField, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import { RequestView } from './delivery.page';
+import { RequestView } from './delivery-log/delivery.page';
 import { MessagePreview } from './message-preview';
 import { ServiceLinks, ServiceSteps } from './service-setup';
 import { TestResult } from './test-result';

@@ -8,7 +8,7 @@ import { Buttons, NewRowField, PostForm, Problems, SelectField } from '../page/f
 import { formatCount, formatDateTime } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import { TimeRange, timeRangeLabels } from './delivery-log.page';
+import { TimeRange, timeRangeLabels } from './delivery-log/delivery-log.page';
 import { PlanNotice, webhookName } from './webhook-summary';
 
 /** The filter as typed. */

@@ -18,8 +18,8 @@ import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { readLogQuery } from './delivery-log-query';
-import { isRequestAllowed } from './manual-requests';
+import { readLogQuery } from './delivery-log/delivery-log-query';
+import { isRequestAllowed } from './delivery-log/manual-requests';
 import { ResendHistoryPage } from './resend-history.page';
 
 type WebhookRequest = Request<{ id: string }>;

@@ -10,7 +10,7 @@ import { formsDeletedWarning } from '../../webhooks/webhook.presenter';
 import { Notice, Time } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
-import { DeliveryTable } from './delivery-table';
+import { DeliveryTable } from './delivery-log/delivery-table';
 import { LatencyCard } from './latency-card';
 import { PreviousSecretNote } from './signing-secret.page';
 import { TestResult } from './test-result';

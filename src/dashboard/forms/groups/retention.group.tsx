@@ -9,7 +9,7 @@ import {
   readRetentionFields,
   retentionLabels,
   retentionValues,
-} from '../../page/retention-fields';
+} from '../../retention/retention-fields';
 import { retentionPath } from '../form-paths';
 import type { SettingsGroup } from './settings-group';
 

@@ -1,6 +1,6 @@
-import { AlreadyInProgress } from '../../deliveries/delivery.retry';
-import type { RateLimiter } from '../../rate-limits/rate-limiter';
-import type { NoticeCode } from '../notices';
+import { AlreadyInProgress } from '../../../deliveries/delivery.retry';
+import type { RateLimiter } from '../../../rate-limits/rate-limiter';
+import type { NoticeCode } from '../../notices';
 
 const [minute, hour] = [60_000, 3_600_000];
 

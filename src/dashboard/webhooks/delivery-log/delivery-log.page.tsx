@@ -1,12 +1,12 @@
-import type { WebhookCall, WebhookLogPage } from '../../deliveries/webhook-log';
-import type { Webhook } from '../../webhooks/webhook.model';
-import { Empty, Pagination } from '../page/components';
-import { Problems, SelectField, TextField } from '../page/form';
-import { Page } from '../page/page';
-import type { FieldErrors } from '../page/read-form';
+import type { WebhookCall, WebhookLogPage } from '../../../deliveries/webhook-log';
+import type { Webhook } from '../../../webhooks/webhook.model';
+import { Empty, Pagination } from '../../page/components';
+import { Problems, SelectField, TextField } from '../../page/form';
+import { Page } from '../../page/page';
+import type { FieldErrors } from '../../page/read-form';
+import { PlanNotice, webhookName } from '../webhook-summary';
 import { type LogDraft, logPath, resendPath } from './delivery-log-query';
 import { DeliveryTable } from './delivery-table';
-import { PlanNotice, webhookName } from './webhook-summary';
 
 interface DeliveryLogProps {
   readonly webhooks: readonly Webhook[];

@@ -1,5 +1,5 @@
 import type { Release } from '../../lib/release';
-import { Card } from './components';
+import { Card } from '../page/components';
 
 /** Which Letterbox runs, and what changed in it. */
 export function ReleaseCard({ release: { version, changes } }: { release: Release }) {

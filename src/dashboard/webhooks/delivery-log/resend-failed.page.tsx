@@ -1,11 +1,11 @@
-import type { Webhook } from '../../webhooks/webhook.model';
-import { PostForm, Problems, SelectField } from '../page/form';
-import { formatCount } from '../page/format';
-import { Page } from '../page/page';
-import type { FieldErrors } from '../page/read-form';
+import type { Webhook } from '../../../webhooks/webhook.model';
+import { PostForm, Problems, SelectField } from '../../page/form';
+import { formatCount } from '../../page/format';
+import { Page } from '../../page/page';
+import type { FieldErrors } from '../../page/read-form';
+import { PlanNotice, webhookName } from '../webhook-summary';
 import { TimeRange, timeRangeLabels } from './delivery-log.page';
 import type { LogDraft } from './delivery-log-query';
-import { PlanNotice, webhookName } from './webhook-summary';
 
 interface ResendFailedProps {
   readonly webhooks: readonly Webhook[];

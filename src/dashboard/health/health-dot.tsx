@@ -1,8 +1,8 @@
 import type { AlertCause } from '../../../config/alerts';
 import type { AccountHealth } from '../../alerts/account-health';
+import { formatCount } from '../page/format';
+import { usePage } from '../page/render-page';
 import { alertLabel } from './alert-switches';
-import { formatCount } from './format';
-import { usePage } from './render-page';
 
 /** How severe each cause is: `bad` where something is lost or not delivered right now. */
 export const severities = {

@@ -4,12 +4,12 @@ import { retention } from '../../../config/retention';
 import type { RetentionRule } from '../../accounts/retention.settings';
 import { formatBytes } from '../../lib/text';
 import { hasDue, type Preview, previewRetention } from '../../submissions/retention/retention-rules';
-import { Notice } from './components';
-import { Buttons, PostForm, Problems } from './form';
-import { formatCount, formatDateTime } from './format';
-import { Page } from './page';
-import { type FieldErrors, fieldErrors } from './read-form';
-import { renderPage, usePage } from './render-page';
+import { Notice } from '../page/components';
+import { Buttons, PostForm, Problems } from '../page/form';
+import { formatCount, formatDateTime } from '../page/format';
+import { Page } from '../page/page';
+import { type FieldErrors, fieldErrors } from '../page/read-form';
+import { renderPage, usePage } from '../page/render-page';
 import {
   describeRule,
   RetentionFields,

@@ -1,5 +1,5 @@
 import type { AccountAlert } from '../../../config/alerts';
-import { CheckboxField } from './form';
+import { CheckboxField } from '../page/form';
 
 const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hint: string }>> = {
   quota_80: { label: 'Near the monthly limit', hint: 'When 80% of the month’s submissions are used.' },

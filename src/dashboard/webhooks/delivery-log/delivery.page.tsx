@@ -1,13 +1,13 @@
-import type { ShownRequest, WebhookCallDetail } from '../../deliveries/sent-request';
-import { truncate } from '../../lib/text';
-import type { SentRequest } from '../../webhooks/request-proof';
-import { CodeBlock, ExactTime } from '../page/components';
-import { DeliveryStatusTag } from '../page/delivery-status';
-import { PostForm } from '../page/form';
-import { formatMilliseconds } from '../page/format';
-import { Page } from '../page/page';
+import type { ShownRequest, WebhookCallDetail } from '../../../deliveries/sent-request';
+import { truncate } from '../../../lib/text';
+import type { SentRequest } from '../../../webhooks/request-proof';
+import { CodeBlock, ExactTime } from '../../page/components';
+import { DeliveryStatusTag } from '../../page/delivery-status';
+import { PostForm } from '../../page/form';
+import { formatMilliseconds } from '../../page/format';
+import { Page } from '../../page/page';
+import { webhookName } from '../webhook-summary';
 import { deliveryPath } from './delivery-log-query';
-import { webhookName } from './webhook-summary';
 
 /** Keeps the page small for any submission. */
 const maxBodyLength = 20_000;

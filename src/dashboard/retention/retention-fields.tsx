@@ -3,10 +3,10 @@ import { daysOf, type RetentionRule, readRetentionRule } from '../../accounts/re
 import { InputError } from '../../lib/input-error';
 import { formatBytes } from '../../lib/text';
 import type { RetentionLogEntry } from '../../submissions/retention/retention-rules';
-import { Table } from './components';
-import { SelectField, TextField } from './form';
-import { formatCount } from './format';
-import type { FieldErrors } from './read-form';
+import { Table } from '../page/components';
+import { SelectField, TextField } from '../page/form';
+import { formatCount } from '../page/format';
+import type { FieldErrors } from '../page/read-form';
 
 export const retentionLabels = {
   retention: 'Keep submissions',

@@ -1,9 +1,9 @@
-import type { WebhookCall } from '../../deliveries/webhook-log';
-import { truncate } from '../../lib/text';
-import { ExactTime, Table } from '../page/components';
-import { DeliveryStatusTag } from '../page/delivery-status';
-import { PostForm } from '../page/form';
-import { formatMilliseconds } from '../page/format';
+import type { WebhookCall } from '../../../deliveries/webhook-log';
+import { truncate } from '../../../lib/text';
+import { ExactTime, Table } from '../../page/components';
+import { DeliveryStatusTag } from '../../page/delivery-status';
+import { PostForm } from '../../page/form';
+import { formatMilliseconds } from '../../page/format';
 import { deliveryPath } from './delivery-log-query';
 
 // Keeps the page small for any response. The page of a delivery shows all.
