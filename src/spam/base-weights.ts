@@ -1,6 +1,6 @@
 import stored from './trained-weights.json';
 
-/** Weights trained on the generated corpus in bench/spam; `npm run spam:train` writes the file. */
+/** Weights that `npm run spam:train` wrote; docs/internals/spam.md says what they were trained on. */
 export interface BaseWeights {
   readonly bias: number;
   /** By the lowest 17 bits of a feature's hash, times `textScale`. */

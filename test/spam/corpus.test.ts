@@ -1,15 +1,7 @@
 import { corpus } from '../../bench/spam/corpus';
 import { evaluate } from '../../bench/spam/evaluate';
 import { generate } from '../../bench/spam/generate';
-import {
-  blindSamples,
-  controlSamples,
-  freshSamples,
-  hardSamples,
-  inboxSamples,
-  sealedSamples,
-  unseenSamples,
-} from '../../bench/spam/handwritten-samples';
+import { hardSamples, ordinarySamples, unseenSamples } from '../../bench/spam/handwritten-samples';
 import { evaluateAccounts } from '../../bench/spam/learning';
 import { createRandom } from '../../bench/spam/random';
 import { detectLanguage, profileLanguage } from '../../src/spam/text/language';
@@ -25,24 +17,13 @@ test('of the templates that the weights were trained on, no more than one real m
 
 // Goals are 80 % and one in 1,000. Bounds that miss them are what was reached.
 test.each([
-  ['submissions as forms get them, by authors who did not know the filter', freshSamples, 0.85, 1.2],
-  ['the same, by four more such authors', blindSamples, 0.94, 1.8],
-  ['the same, by another such author', inboxSamples, 0.85, 3.4],
-  ['the same, by six more such authors', sealedSamples, 0.94, 0.7],
-  ['the same, by seven more such authors', controlSamples, 0.94, 0.6],
+  ['submissions as forms get them, by authors who did not know the filter', ordinarySamples, 0.9, 1],
   ['messages that are hard to tell apart', unseenSamples, 0.7, 10],
   ['messages written by hand in another style', hardSamples, 0.8, 0],
 ] as const)('of %s, most of the spam is held, and few real ones', (_, samples, spamHeld, heldOf1000) => {
   const all = evaluate(samples()).get('all');
   expect(all && all.caught / all.spam).toBeGreaterThanOrEqual(spamHeld);
   expect(all && (1_000 * all.falsePositives) / all.ham).toBeLessThanOrEqual(heldOf1000);
-});
-
-test('of the submissions by authors who did not know the filter, at most one real one in 1,000 is held', () => {
-  const sets = [freshSamples, blindSamples, inboxSamples, sealedSamples, controlSamples];
-  const all = evaluate(sets.flatMap((samples) => samples())).get('all');
-  expect(all && all.caught / all.spam).toBeGreaterThanOrEqual(0.9);
-  expect(all && all.falsePositives / all.ham).toBeLessThanOrEqual(0.001);
 });
 
 test('after 50 marks of an account, nearly all of its spam is held, and none of its real messages', () => {
