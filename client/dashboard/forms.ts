@@ -102,14 +102,3 @@ function showBusyLabel(button: HTMLElement | null): () => void {
     button.textContent = label;
   };
 }
-
-/** Follows an old address such as `settings#alerts` to the page that has these settings now. */
-export function followMovedAnchors(root: Document): void {
-  const follow = () => {
-    const moved = root.getElementById(location.hash.slice(1));
-    const link = moved?.hasAttribute('data-moved') ? moved.closest('a') : null;
-    if (link) location.replace(link.href + location.hash);
-  };
-  follow();
-  window.addEventListener('hashchange', follow);
-}

@@ -1,7 +1,7 @@
 import { addCopyButtons } from './copy-buttons.js';
 import { refreshDeliveries } from './delivery-states.js';
 import { keepFocus } from './focus.js';
-import { confirmBeforeSending, followMovedAnchors, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
+import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { addInboxKeys } from './inbox.js';
 import { addPageKeys } from './keys.js';
 import { type LiveUpdate, receiveLiveUpdates, showUnreadCounts } from './live.js';
@@ -20,7 +20,6 @@ addCopyButtons(document);
 confirmBeforeSending(document);
 guardUnsavedChanges(document);
 preventDoubleSubmission(document);
-followMovedAnchors(document);
 addLiveTest(document);
 addPlaceholderButtons(document);
 updateStudio(document);

@@ -42,23 +42,6 @@ describeInBrowser('the settings of a form in a browser', () => {
     90_000,
   );
 
-  test('an address with an old anchor leads to the tab', async () => {
-    const form = await app.buildForm();
-    for (const [anchor, tab] of [
-      ['alerts', 'notifications#alerts'],
-      ['key', 'danger#key'],
-    ]) {
-      const page = await app.openForm(form, `/settings#${anchor}`);
-      await page.waitForURL(`${app.url}/dashboard/forms/${form.id}/settings/${tab}`);
-    }
-    const page = await app.openForm(form, '/settings#auto-reply', { javaScriptEnabled: false });
-    const link = page.locator('a:has(:target)');
-    expect(await link.textContent()).toBe('Auto-reply');
-    expect(await page.evaluate(`getComputedStyle(document.querySelector('a:has(:target)')).outlineStyle`)).toBe(
-      'solid',
-    );
-  });
-
   test('deleting a form asks first', async () => {
     const page = await app.openForm(await app.buildForm(), '/settings/danger');
     page.once('dialog', (dialog) => void dialog.dismiss());

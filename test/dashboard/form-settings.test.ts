@@ -137,18 +137,6 @@ describe('the tabs', () => {
     }
   });
 
-  test('former anchors of the page lead to the tab', async () => {
-    const html = await page(await make(), 'general');
-    const target = (anchor: string) =>
-      new RegExp(`<a href="[^"]*/settings/([^"]+)">(?:<span[^>]*></span>)*<span id="${anchor}" data-moved`).exec(
-        html,
-      )?.[1];
-    const anchors = ['delivery', 'alerts', 'auto-reply', 'thank-you', 'security', 'payment', 'retention', 'key'];
-    expect(anchors.map(target)).toEqual([
-      ...['notifications', 'notifications', 'auto-reply', 'after-submit', 'security', 'payment', 'retention', 'danger'],
-    ]);
-  });
-
   test('a page with the fields of other tabs is rejected, rather than saved in part', async () => {
     const form = await make();
     const { seen = '', ...fields } = fieldsOf(await page(form, 'general'));

@@ -35,9 +35,8 @@ export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
     <FormLayout form={form} part={tab.title} tab="settings">
       <div className="settings">
         <nav className="contents" aria-label="Settings">
-          {settingsTabs.map(({ slug, title, formerAnchors }) => (
+          {settingsTabs.map(({ slug, title }) => (
             <a key={slug} href={settingsPath(form, slug)} aria-current={slug === tab.slug ? 'page' : undefined}>
-              {tab.slug === 'general' && formerAnchors.map((anchor) => <span key={anchor} id={anchor} data-moved />)}
               {title}
             </a>
           ))}

@@ -137,8 +137,8 @@ function requireTab({ params }: TabRequest): SettingsTab {
 }
 
 /**
- * Whether these fingerprints are of the tab's fields: a page of an earlier release may have had more. A recipient may
- * have been removed since.
+ * Whether these fingerprints are of the tab's fields: a page from before an update may have had more. A recipient
+ * may have been removed since.
  */
 function isOf({ groups }: SettingsTab, form: Form, seen: Fingerprints): boolean {
   const fields = fingerprintsOf(groups, form);

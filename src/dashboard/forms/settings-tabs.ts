@@ -30,40 +30,34 @@ export interface SettingsTab {
   readonly groups: readonly SettingsGroup[];
   /** What visitors get, below the fields. */
   readonly Preview?: (props: PreviewProps) => ReactNode;
-  /** Anchors of the page that all settings were on once. Links to them are still around, for example in e-mails. */
-  readonly formerAnchors: readonly string[];
 }
 
 export const settingsTabs: readonly SettingsTab[] = [
-  { slug: 'general', title: 'General', groups: [generalGroup], formerAnchors: [] },
+  { slug: 'general', title: 'General', groups: [generalGroup] },
   {
     slug: 'notifications',
     title: 'Notifications',
     groups: [deliveryGroup, recipientsGroup, notificationGroup, alertsGroup],
     Preview: NotificationPreview,
-    formerAnchors: ['delivery', 'alerts'],
   },
   {
     slug: 'auto-reply',
     title: 'Auto-reply',
     groups: [autoReplyGroup],
     Preview: AutoReplyPreview,
-    formerAnchors: ['auto-reply'],
   },
   {
     slug: 'after-submit',
     title: 'After submit',
     groups: [thankYouGroup, redirectGroup],
     Preview: VisitorPagesPreview,
-    formerAnchors: ['thank-you'],
   },
   {
     slug: 'security',
     title: 'Spam and security',
     groups: [spamFilterGroup, securityGroup],
-    formerAnchors: ['security'],
   },
-  { slug: 'payment', title: 'Payment', groups: [paymentGroup], formerAnchors: ['payment'] },
-  { slug: 'retention', title: 'Data retention', groups: [retentionGroup], formerAnchors: ['retention'] },
-  { slug: 'danger', title: 'Danger zone', groups: [], formerAnchors: ['key'] },
+  { slug: 'payment', title: 'Payment', groups: [paymentGroup] },
+  { slug: 'retention', title: 'Data retention', groups: [retentionGroup] },
+  { slug: 'danger', title: 'Danger zone', groups: [] },
 ];
