@@ -1,4 +1,4 @@
-import { ReleaseCard } from '../dashboard/health/release-card';
+import { VersionCard } from '../dashboard/health/version-card';
 import { Card, CodeBlock, Notice, Table, Time } from '../dashboard/page/components';
 import { Buttons, PostForm, TextField } from '../dashboard/page/form';
 import { formatCount, kindLabels } from '../dashboard/page/format';
@@ -7,7 +7,7 @@ import type { AccountBacklog } from '../deliveries/backlog';
 import type { WaitingDeliveries } from '../deliveries/delivery.metrics';
 import type { Report } from '../doctor/run-checks';
 import type { DeliveryResult } from '../lib/delivery-result';
-import type { Release } from '../lib/release';
+import type { Version } from '../lib/version';
 import type { RetentionOverview } from '../submissions/retention/retention-rules';
 import { AdminPage, accountPath } from './layout';
 
@@ -18,7 +18,7 @@ export type TestMail = { readonly to: string } & (
 );
 
 interface StatusProps {
-  readonly release: Release;
+  readonly version: Version;
   readonly processes: Readonly<Record<'web' | 'worker', number>> | null;
   /** Deliveries in the queues and running; null when the database is away. */
   readonly waiting: readonly WaitingDeliveries[] | null;
@@ -34,7 +34,7 @@ interface StatusProps {
 
 /** `/admin/status`: what `doctor` finds, the running processes, what they have to do, and a test e-mail. */
 export function StatusPage(props: StatusProps) {
-  const { release, processes, waiting, backlogs, report, retention, canMail, testMail } = props;
+  const { version, processes, waiting, backlogs, report, retention, canMail, testMail } = props;
   return (
     <AdminPage
       title="Status"
@@ -52,7 +52,7 @@ export function StatusPage(props: StatusProps) {
       <section className="card">
         <dl className="facts">
           <dt>Letterbox</dt>
-          <dd>{release.version ?? 'Unknown version'}</dd>
+          <dd>{version.name ?? 'Unknown version'}</dd>
           <dt>Node.js</dt>
           <dd>{process.version}</dd>
           <dt>Web processes</dt>
@@ -73,7 +73,7 @@ export function StatusPage(props: StatusProps) {
       {waiting && waiting.length > 0 && <Waiting waiting={waiting} />}
       {backlogs && backlogs.length > 0 && <Backlogs backlogs={backlogs} />}
       {retention && (retention.forms > 0 || retention.log.length > 0) && <Retention overview={retention} />}
-      <ReleaseCard release={release} />
+      <VersionCard version={version} />
     </AdminPage>
   );
 }

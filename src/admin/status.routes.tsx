@@ -12,7 +12,7 @@ import { sendMail } from '../email/send-mail';
 import { buildTestMail } from '../email/test-mail';
 import { get, post, type Route } from '../http/routes';
 import { type DeliveryResult, failed } from '../lib/delivery-result';
-import { readRelease } from '../lib/release';
+import { readVersion } from '../lib/version';
 import { countProcesses } from '../metrics/snapshot';
 import { findRetentionOverview } from '../submissions/retention/retention-rules';
 import type { AdminDeps } from './admin.deps';
@@ -46,19 +46,19 @@ async function renderStatus(
   status = 200,
 ): Promise<void> {
   const { pool } = database;
-  const [report, processes, waiting, backlogs, release, retention] = await Promise.all([
+  const [report, processes, waiting, backlogs, version, retention] = await Promise.all([
     runChecks({ config, db: database, nameServers: [], dkimSelectors: [] }),
     // The page must show that the database is away.
     countProcesses(pool).catch(() => null),
     findWaitingDeliveries(pool).catch(() => null),
     findLargestBacklogs(pool, shownBacklogs).catch(() => null),
-    readRelease(),
+    readVersion(),
     findRetentionOverview(pool).catch(() => null),
   ]);
   const canMail = config.smtpUrl !== undefined;
   renderPage(
     res,
-    <StatusPage {...{ report, processes, waiting, backlogs, release, retention, canMail, testMail }} />,
+    <StatusPage {...{ report, processes, waiting, backlogs, version, retention, canMail, testMail }} />,
     status,
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { version } from '../../package.json';
 import type { Account } from '../../src/accounts/account.model';
-import { parseChanges } from '../../src/lib/release';
+import { parseChanges } from '../../src/lib/version';
 import type { RunningApp } from '../support/app';
 import { builtProgram } from '../support/built';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';

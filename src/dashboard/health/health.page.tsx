@@ -5,15 +5,15 @@ import type { Usage } from '../../accounts/usage';
 import type { Alert } from '../../alerts/alert';
 import type { OverQuota } from '../../alerts/alert.text';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
-import type { Release } from '../../lib/release';
 import { formatBytes } from '../../lib/text';
+import type { Version } from '../../lib/version';
 import { type MailTests, TestTable } from '../forms/mail-preview.page';
 import { AlertsCard } from '../overview/alerts-card';
 import { Card, Notice, Table } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
-import { ReleaseCard } from './release-card';
+import { VersionCard } from './version-card';
 
 /** How many days of deliveries the page looks back. */
 export const healthDays = 7;
@@ -30,7 +30,7 @@ interface HealthProps {
   /** How the storage test ended: null when it was not asked for, '' when it succeeded, else the reason. */
   readonly storageTest: string | null;
   readonly mailTests: MailTests;
-  readonly release: Release;
+  readonly version: Version;
   /** Running worker processes of the installation. */
   readonly workers: number;
 }
@@ -45,7 +45,7 @@ interface Finding {
 
 /** `/dashboard/health`: whether everything that the account has set up works, and what to do where it does not. */
 export function HealthPage(props: HealthProps) {
-  const { account, alerts, overQuota, hasStorage, storageTest, mailTests, release } = props;
+  const { account, alerts, overQuota, hasStorage, storageTest, mailTests, version } = props;
   const findings = [
     findWorkers(props),
     ...findDeliveries(props),
@@ -92,7 +92,7 @@ export function HealthPage(props: HealthProps) {
           </PostForm>
         </Card>
       )}
-      <ReleaseCard release={release} />
+      <VersionCard version={version} />
     </Page>
   );
 }
