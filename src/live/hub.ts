@@ -1,9 +1,9 @@
 import { capacity } from '../../config/limits';
+import type { ListenerOptions, NotificationListener } from '../db/notification-listener';
 import { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import { type AccountChanges, mergeChanges, noChanges, readPayload } from './account-changes';
-import type { ListenerOptions, LiveListener } from './listener';
 import type { ConnectionRejection, LiveMetrics } from './live.metrics';
 
 /** A browser that is connected for live updates. */
@@ -32,7 +32,7 @@ export interface LiveReaders {
 
 interface HubOptions extends LiveReaders {
   /** Creates the listener, closed, with the hub's callbacks. */
-  readonly createListener: (callbacks: Pick<ListenerOptions, 'onNotification' | 'onConnected'>) => LiveListener;
+  readonly createListener: (callbacks: Pick<ListenerOptions, 'onNotification' | 'onConnected'>) => NotificationListener;
   readonly metrics: LiveMetrics;
   readonly logger: Logger;
 }
@@ -71,7 +71,7 @@ const lingerMs = 30_000;
  */
 export class LiveHub {
   readonly #options: HubOptions;
-  readonly #listener: LiveListener;
+  readonly #listener: NotificationListener;
   readonly #accounts = new Map<string, WatchedAccount>();
   /** Pages must not keep submissions from their connections to PostgreSQL. */
   readonly #reads = new KeyedSemaphore(1, 1);

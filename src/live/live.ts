@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import type { Registry } from 'prom-client';
 import { createSession, type DatabaseSettings } from '../db/database';
+import { NotificationListener } from '../db/notification-listener';
 import type { Logger } from '../lib/logger';
 import { LiveHub, type LiveReaders } from './hub';
-import { LiveListener } from './listener';
 import { createLiveMetrics } from './live.metrics';
-import { LivePublisher } from './publisher';
+import { channel, LivePublisher, watchLock } from './publisher';
 
 /** Live updates in a web process. */
 export interface Live {
@@ -29,7 +29,13 @@ export function createLive({ settings, pool, registry, logger, ...readers }: Liv
   const createClient = () => createSession(settings);
   const hub = new LiveHub({
     ...readers,
-    createListener: (callbacks) => new LiveListener({ createClient, logger, ...callbacks }),
+    createListener: (callbacks) =>
+      new NotificationListener({
+        ...{ channel, createClient, logger, ...callbacks },
+        // Only from here on are there notifications.
+        prepare: (client) => client.query('SELECT pg_advisory_lock_shared($1)', [watchLock]),
+        outageMessage: 'open pages learn of changes only once a minute',
+      }),
     metrics: createLiveMetrics(registry),
     logger,
   });

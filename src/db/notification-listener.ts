@@ -2,15 +2,19 @@ import type { Client } from 'pg';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import { withTimeout } from '../lib/with-timeout';
-import { channel, watchLock } from './publisher';
 
 export interface ListenerOptions {
+  readonly channel: string;
   /** Creates a connection that keeps its session; behind a pooler, it leads to the database itself. */
   readonly createClient: () => Client;
   /** Called with the payload of each notification. */
   readonly onNotification: (payload: string) => void;
   /** Called when notifications begin to arrive, and again when some may have been lost. */
   readonly onConnected: () => void;
+  /** Prepares the session, which listens already. */
+  readonly prepare?: (client: Client) => Promise<unknown>;
+  /** Logged once per outage. */
+  readonly outageMessage: string;
   readonly logger: Logger;
 }
 
@@ -24,7 +28,7 @@ const retryDelaysMs = { min: 1_000, max: 30_000 };
  * The connection on which a process receives the notifications of all processes. It is open between `open` and `close`
  * only, and opens again after errors, until then.
  */
-export class LiveListener {
+export class NotificationListener {
   readonly #options: ListenerOptions;
   readonly #outage: ReturnType<typeof createOutageLog>;
   #isOpen = false;
@@ -34,7 +38,7 @@ export class LiveListener {
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    this.#outage = createOutageLog(options.logger, 'open pages learn of changes only once a minute');
+    this.#outage = createOutageLog(options.logger, options.outageMessage);
   }
 
   open(): void {
@@ -52,14 +56,15 @@ export class LiveListener {
   }
 
   async #connect(): Promise<void> {
-    const { createClient, onNotification, onConnected } = this.#options;
+    const { channel, createClient, prepare, onNotification, onConnected } = this.#options;
     const client = createClient();
     this.#client = client;
     client.on('notification', ({ payload = '' }) => onNotification(payload));
     client.once('end', () => this.#reconnect(client, new Error('the connection ended')));
     try {
       await withTimeout(client.connect(), connectTimeoutMs);
-      await withTimeout(listen(client), connectTimeoutMs);
+      await withTimeout(client.query(`LISTEN ${channel}`), connectTimeoutMs);
+      if (prepare) await withTimeout(prepare(client), connectTimeoutMs);
     } catch (error) {
       return this.#reconnect(client, error);
     }
@@ -91,10 +96,4 @@ export class LiveListener {
     this.#timer.unref();
     this.#retryDelayMs = Math.min(this.#retryDelayMs * 2, retryDelaysMs.max);
   }
-}
-
-async function listen(client: Client): Promise<void> {
-  await client.query(`LISTEN ${channel}`);
-  // Only from here on are there notifications.
-  await client.query('SELECT pg_advisory_lock_shared($1)', [watchLock]);
 }
