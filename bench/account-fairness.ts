@@ -7,8 +7,8 @@ import { createAccount } from '../src/accounts/account.service';
 import { openDatabase } from '../src/database';
 import type { Database } from '../src/db/database';
 import { migrate } from '../src/db/migrator';
-import { findBacklogs } from '../src/deliveries/backlog';
-import { createJobEnqueuer } from '../src/deliveries/job-enqueuer';
+import { findBacklogs, graceMs } from '../src/deliveries/backlog';
+import { createSubmissionScheduler } from '../src/deliveries/schedule';
 import { createForm } from '../src/forms/form.service';
 import { failed, succeeded } from '../src/lib/delivery-result';
 import { createLogger } from '../src/lib/logger';
@@ -18,7 +18,7 @@ import type { DeliveryKind } from '../src/queues/contracts';
 import { openQueues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createDeliveryBatchers } from '../workers/delivery-batcher';
-import { startReleaser } from '../workers/maintenance/releaser';
+import { startScheduler } from '../workers/maintenance/scheduler';
 import { runWorker } from '../workers/run-worker';
 import { createFairnessKey } from '../workers/start-delivery';
 import { percentile } from './harness/alternate';
@@ -84,12 +84,12 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, kind: 
   const producing = openQueueBackend(store, settings, 'producer', logger);
   const working = openQueueBackend(store, settings, 'worker', logger);
   const queues = openQueues(producing, logger);
-  const enqueuer = createJobEnqueuer(queues, () => findBacklogs(db.pool), logger);
+  const committed = createSubmissionScheduler(queues, () => findBacklogs(db.pool), logger);
   const [busy, other] = [await seed(db), await seed(db)];
   for (let inserted = 0; inserted < backlogSize; inserted += 5_000) {
     await db.pool.query(
-      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, backlogged)
-       SELECT gen_random_uuid(), $1, $2, $3, $4, true FROM generate_series(1, 5000)`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
+       SELECT gen_random_uuid(), $1, $2, $3, $4 FROM generate_series(1, 5000)`,
       [busy.accountId, busy.submissionId, kind, busy.webhookId],
     );
   }
@@ -115,7 +115,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, kind: 
   };
   const batcher = createDeliveryBatchers(db.pool)();
   const worker = runWorker(kind, options, { backend: working, pool: db.pool, batcher, logger });
-  const releaser = startReleaser({ pool: db.pool, queues, logger });
+  const scheduler = startScheduler({ pool: db.pool, settings, queues, logger });
   await sleep(2_000);
 
   const [before, began] = [delivered, performance.now()];
@@ -123,20 +123,21 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, kind: 
   for (let n = 0; n < samples; n += 1) {
     const id = uuidv7();
     await db.pool.query(
-      'INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id) VALUES ($1, $2, $3, $4, $5)',
-      [id, other.accountId, other.submissionId, kind, isMail ? null : other.webhookId],
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, due_at)
+       VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 millisecond')`,
+      [id, other.accountId, other.submissionId, kind, isMail ? null : other.webhookId, graceMs],
     );
     queuedAt.set(id, performance.now());
-    const [delivery] = enqueuer.admit(other.accountId, [{ id, kind, webhookId: other.webhookId, fileId: null }]);
-    if (delivery) enqueuer.enqueue([{ ...delivery, accountId: other.accountId, attempt: 1, requestId: null }]);
+    const deliveries = committed.divide(other.accountId, [{ id, kind, webhookId: other.webhookId, fileId: null }]);
+    committed.schedule({ accountId: other.accountId, requestId: null, deliveries });
     await sleep(sampleIntervalMs);
   }
   const perSecond = (delivered - before) / ((performance.now() - began) / 1_000);
   await sleep(3_000);
   const waits = [...queuedAt].map(([id, at]) => (startedAt.get(id) ?? Number.POSITIVE_INFINITY) - at);
 
-  await releaser.close();
-  await Promise.all([worker.close(), enqueuer.close()]);
+  await scheduler.close();
+  await Promise.all([worker.close(), committed.close()]);
   await db.pool.query('TRUNCATE deliveries');
   for (const queue of queues.all) await queue.obliterate({ force: true });
   await queues.close();

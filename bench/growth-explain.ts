@@ -7,7 +7,7 @@ import { planDeliveries } from '../src/deliveries/delivery.plan';
 import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { settleOrphanedDeliveries } from '../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../src/deliveries/recovery/lost-jobs';
-import { enqueueMissing } from '../src/deliveries/recovery/missing-jobs';
+import { scheduleDeliveries } from '../src/deliveries/schedule';
 import { succeeded } from '../src/lib/delivery-result';
 import type { Queues } from '../src/queues/queues';
 import { countFolders, findInboxPage } from '../src/submissions/inbox/inbox.query';
@@ -63,8 +63,8 @@ export async function writeExplain(installation: Installation): Promise<string> 
 
     title('sweep: deliveries whose worker died');
     await settleOrphanedDeliveries(pool);
-    title('sweep: deliveries without a job');
-    await enqueueMissing(pool, noQueues);
+    title('scheduling');
+    await scheduleDeliveries(pool, noQueues);
     title('sweep: jobs that may be lost');
     await requeueLostJobs(pool, noQueues);
 

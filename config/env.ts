@@ -126,7 +126,7 @@ export const environment = {
   ),
   DATABASE_DIRECT_URL: optional(
     databaseUrl,
-    'the same database without a connection pooler, for what needs a session: migrations, backups, erasures, live updates and the queues without Redis; DATABASE_URL if unset',
+    'the same database without a connection pooler, for what needs a session: migrations, backups, erasures, notifications and the queues without Redis; DATABASE_URL if unset',
   ),
   DATABASE_PREPARED_STATEMENTS: withDefault(
     'on',
@@ -140,7 +140,7 @@ export const environment = {
   ),
   DATABASE_CONNECTIONS: optional(
     wholeNumber(4, 1000),
-    'maximum PostgreSQL connections per process, not counting those of live updates, of `DATABASE_DIRECT_URL` and of the queues without Redis; web 8 and worker 12 if unset',
+    'maximum PostgreSQL connections per process, not counting the one for notifications, those of `DATABASE_DIRECT_URL` and of the queues without Redis; web 8 and worker 12 if unset',
   ),
   REDIS_URL: optional(
     redisUrl,

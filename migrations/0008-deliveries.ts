@@ -5,13 +5,15 @@ import type { Sequelize } from 'sequelize';
  * `worker_crashes` the workers that died while they held it. `account_id` is for fairness between accounts.
  *
  * A delivery belongs to a submission or to an alert. Tests (`auto_reply_tests`) and digests (`digests`) belong to neither;
- * their tables say what they are. `backlogged`: its job is created by the releaser (src/deliveries/backlog.ts), not by the
- * process that inserted it. `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that
- * its request can be built again and shown.
+ * their tables say what they are. `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts),
+ * so that its request can be built again and shown.
  *
- * Each partial index serves one query and holds only its rows. Queued deliveries are in one of two: those that wait for
- * the releaser in `deliveries_backlog`, all others in `deliveries_in_queue`, which the sweeper reads, and which must not
- * make it read past a backlog of millions.
+ * A worker may create the job of a queued delivery from `due_at` on (src/deliveries/schedule.ts), which sets `enqueued_at`.
+ * A trigger notifies the workers of deliveries that are due at once.
+ *
+ * Each partial index serves one query and holds only its rows. Queued deliveries are in one of two: in `deliveries_due`
+ * by account until they are scheduled, then in `deliveries_enqueued`, which the sweeper reads, and which must not make it
+ * read past a backlog of millions.
  *
  * A delivery is written three times within seconds and then never again. Autovacuum runs after 1 % of dead rows instead
  * of 20 %, because every sweep reads the small indexes that dead rows bloat.
@@ -29,11 +31,11 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       status            text NOT NULL DEFAULT 'queued'
                         CHECK (status IN ('queued', 'active', 'succeeded', 'failed', 'skipped')),
       attempt           integer NOT NULL DEFAULT 1,
-      backlogged        boolean NOT NULL DEFAULT false,
       worker_crashes    integer NOT NULL DEFAULT 0,
       claim_token       uuid,
       request_id        text,
       queued_at         timestamptz NOT NULL DEFAULT now(),
+      due_at            timestamptz NOT NULL DEFAULT now(),
       enqueued_at       timestamptz,
       started_at        timestamptz,
       finished_at       timestamptz,
@@ -44,24 +46,30 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       duration_ms       integer,
       CONSTRAINT deliveries_origin CHECK (
         num_nonnulls(submission_id, alert_id) = 1
-        OR (num_nonnulls(submission_id, alert_id) = 0 AND kind IN ('auto-reply', 'email') AND account_id IS NOT NULL)),
-      CONSTRAINT deliveries_backlogged CHECK (NOT backlogged OR account_id IS NOT NULL)
+        OR (num_nonnulls(submission_id, alert_id) = 0 AND kind IN ('auto-reply', 'email') AND account_id IS NOT NULL))
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
       autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 5000);
     CREATE INDEX deliveries_submission ON deliveries (submission_id);
     CREATE INDEX deliveries_alert ON deliveries (alert_id) WHERE alert_id IS NOT NULL;
-    CREATE INDEX deliveries_in_queue ON deliveries (enqueued_at NULLS FIRST, queued_at)
-      WHERE status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged);
-    CREATE INDEX deliveries_backlog ON deliveries (kind, account_id, queued_at, id)
-      WHERE status = 'queued' AND enqueued_at IS NULL AND backlogged;
+    CREATE INDEX deliveries_due ON deliveries (kind, account_id, due_at, id)
+      WHERE status = 'queued' AND enqueued_at IS NULL;
+    CREATE INDEX deliveries_enqueued ON deliveries (enqueued_at) WHERE status = 'queued' AND enqueued_at IS NOT NULL;
     CREATE INDEX deliveries_active ON deliveries (started_at) WHERE status = 'active';
     CREATE INDEX deliveries_failed ON deliveries (submission_id) WHERE status = 'failed';
     CREATE INDEX deliveries_failed_emails ON deliveries (finished_at) WHERE kind = 'email' AND status = 'failed';
     CREATE INDEX deliveries_webhook_log ON deliveries (webhook_id, status, finished_at, id)
-      WHERE kind = 'webhook' AND finished_at IS NOT NULL;`);
+      WHERE kind = 'webhook' AND finished_at IS NOT NULL;
+
+    CREATE FUNCTION notify_schedulers() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM pg_notify('letterbox_due', '');
+        RETURN NULL;
+      END $$;
+    CREATE TRIGGER deliveries_due AFTER INSERT OR UPDATE OF due_at ON deliveries FOR EACH ROW
+      WHEN (NEW.status = 'queued' AND NEW.due_at <= now()) EXECUTE FUNCTION notify_schedulers();`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query('DROP TABLE deliveries;');
+  await context.query('DROP TABLE deliveries; DROP FUNCTION notify_schedulers();');
 }

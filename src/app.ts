@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Config } from '../config';
 import type { Database } from './db/database';
 import type { DecisionRecorder } from './decisions/decision.recorder';
-import type { JobEnqueuer } from './deliveries/job-enqueuer';
+import type { SubmissionScheduler } from './deliveries/schedule';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
@@ -45,7 +45,7 @@ interface AppDeps {
   readonly database: Database;
   readonly backend: QueueBackend;
   readonly queues: Queues;
-  readonly enqueuer: JobEnqueuer;
+  readonly scheduler: SubmissionScheduler;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly altcha: Altcha;
@@ -70,7 +70,7 @@ interface AppDeps {
 
 /** The web process's routes, in order. Opens no connections. */
 export function createApp(deps: AppDeps): Express {
-  const { config, database, backend, queues, enqueuer, secrets, links, storages, logger } = deps;
+  const { config, database, backend, queues, secrets, links, storages, logger } = deps;
   const { publisher: live } = deps.live;
   // Reads of submissions that may take long, in all and per account: submissions need the same connections.
   const reads = new KeyedSemaphore(2, 1);
@@ -99,7 +99,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(
     createPaymentsRouter({
       ...{ pool: database.pool, secrets, logger },
-      recordPayment: (paid, requestId) => recordPayment(database.pool, enqueuer, paid, requestId),
+      recordPayment: (paid, requestId) => recordPayment(database.pool, paid, requestId),
     }),
   );
   app.use(
@@ -113,7 +113,7 @@ export function createApp(deps: AppDeps): Express {
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, enqueuer, live, links, reads, guards, logger });
+      return createMcpRouter({ baseUrl: config.baseUrl, db: database, live, links, reads, guards, logger });
     }),
   );
   const operatorGuards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];

@@ -8,7 +8,7 @@ import { openDatabase } from './database';
 import { DecisionRecorder } from './decisions/decision.recorder';
 import { findBacklogs } from './deliveries/backlog';
 import { createBacklogGauges } from './deliveries/delivery.metrics';
-import { createJobEnqueuer } from './deliveries/job-enqueuer';
+import { createSubmissionScheduler } from './deliveries/schedule';
 import { createFileLinks } from './files/file-links';
 import { createStorages } from './files/storage';
 import type { Logger } from './lib/logger';
@@ -57,7 +57,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
   const { pool } = database;
   const backend = openQueueBackend(config, config, 'producer', logger);
   const queues = openQueues(backend, logger);
-  const enqueuer = createJobEnqueuer(queues, () => findBacklogs(pool), logger);
+  const scheduler = createSubmissionScheduler(queues, () => findBacklogs(pool), logger);
   const registry = createRegistry('web');
   const metrics = createSubmitMetrics(registry);
   const publisher = createMetricsPublisher({ pool, registry, role: 'web', logger });
@@ -104,7 +104,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       database,
       backend,
       queues,
-      enqueuer,
+      scheduler,
       limiter,
       captcha,
       altcha: createAltcha(config.secretKey, config.secretKeyPrevious),
@@ -133,7 +133,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
       outbound.close();
       storages.close();
       await live.close();
-      await Promise.all([enqueuer.close(), publisher.close(), decisions.close(), spamState.close(), tracing?.close()]);
+      await Promise.all([scheduler.close(), publisher.close(), decisions.close(), spamState.close(), tracing?.close()]);
       await queues.close();
       await backend.close();
       await database.close();

@@ -30,8 +30,8 @@ import { startPasswordResets } from './maintenance/password-resets';
 import type { Poller } from './maintenance/poll';
 import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
-import { startReleaser } from './maintenance/releaser';
 import { startRetentionEraser } from './maintenance/retention-eraser';
+import { startScheduler } from './maintenance/scheduler';
 import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSpamFilter } from './maintenance/spam-filter';
 import { startSweeper } from './maintenance/sweeper';
@@ -198,7 +198,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
   const { pool, config, logger, queues, producer, database, storages, deliveryMetrics } = services;
   const pollers = [
     startSweeper({ pool, queues, backend: producer, logger, onSwept: deliveryMetrics.swept }),
-    startReleaser({ pool, queues, logger }),
+    startScheduler({ pool, settings: config, queues, onMissed: deliveryMetrics.missed, logger }),
     startClockSkewWatch({ queues, logger }),
     startSearchIndexer({ pool, logger }),
     startAlerts({ pool, logger }),

@@ -3,8 +3,7 @@ import { Card, CodeBlock, Notice, Table, Time } from '../dashboard/page/componen
 import { Buttons, PostForm, TextField } from '../dashboard/page/form';
 import { formatCount, kindLabels } from '../dashboard/page/format';
 import { RetentionLog } from '../dashboard/retention/retention-fields';
-import type { AccountBacklog } from '../deliveries/backlog';
-import type { WaitingDeliveries } from '../deliveries/delivery.metrics';
+import type { AccountBacklog, WaitingDeliveries } from '../deliveries/backlog';
 import type { Report } from '../doctor/run-checks';
 import type { DeliveryResult } from '../lib/delivery-result';
 import type { Version } from '../lib/version';

@@ -1,7 +1,6 @@
 import type { AxiosInstance } from 'axios';
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
-import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { Storages } from '../files/storage';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
@@ -18,7 +17,6 @@ export interface DashboardDeps {
   readonly config: Config;
   readonly database: Database;
   readonly queues: Queues;
-  readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly secrets: SecretBox;
   readonly storages: Storages;

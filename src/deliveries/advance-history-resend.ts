@@ -2,13 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
 import { inTransaction } from '../db/in-transaction';
+import { isDue } from './backlog';
 import { isSendableSql, wasSentSql } from './history-resend';
 import { lockRedeliveries } from './redeliver';
 
 /** Submissions that one transaction passes. */
 const batchSize = 100;
 /**
- * Deliveries of an account that may wait for the releaser while a resend adds to them. A new submission of the account
+ * Deliveries of an account that may wait for their jobs while a resend adds to them. A new submission of the account
  * waits behind these at most, even in a large resend.
  */
 const maxWaiting = 100;
@@ -92,8 +93,7 @@ async function findObstacle(client: PoolClient, webhookId: string): Promise<Obst
 async function countWaiting(client: PoolClient, accountId: string): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
-       SELECT FROM deliveries WHERE status = 'queued' AND enqueued_at IS NULL AND backlogged
-         AND kind = 'webhook' AND account_id = $1 LIMIT ${maxWaiting}) AS waiting`,
+       SELECT FROM deliveries WHERE ${isDue} AND kind = 'webhook' AND account_id = $1 LIMIT ${maxWaiting}) AS waiting`,
     [accountId],
   );
   return rows[0]?.count ?? 0;
@@ -119,8 +119,8 @@ async function queueBatch(client: PoolClient, { id }: Run, size: number): Promis
        SELECT id, account_id, webhook_id, row_number() OVER (ORDER BY created_at, id) AS n
        FROM passed WHERE sendable AND NOT sent
      ), made AS (
-       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, backlogged)
-       SELECT ($3::uuid[])[n], account_id, id, 'webhook', webhook_id, true FROM chosen ORDER BY id
+       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
+       SELECT ($3::uuid[])[n], account_id, id, 'webhook', webhook_id FROM chosen ORDER BY id
      ), last AS (
        SELECT created_at, id FROM passed ORDER BY created_at DESC, id DESC LIMIT 1
      ), moved AS (

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { DeliveryResult } from '../lib/delivery-result';
 import { type DeliveryKind, queueNames } from '../queues/contracts';
-import { summarizeBacklogs } from './backlog';
+import { findWaitingDeliveries, summarizeBacklogs } from './backlog';
 
 /** How a delivery ended; `too_late` when it had been settled without this worker. */
 export interface DeliveryEnd {
@@ -19,18 +19,18 @@ export interface SweepResult {
   readonly orphans: { readonly requeued: number; readonly failed: number };
   /** Deliveries whose job was gone. */
   readonly lost: number;
-  /** Jobs created. */
-  readonly enqueued: number;
 }
 
 /** The counters of a worker process. */
 interface DeliveryMetrics {
   delivered(end: DeliveryEnd): void;
   swept(result: SweepResult): void;
+  /** Counts deliveries that a web process had committed without creating their jobs. */
+  missed(deliveries: number): void;
 }
 
 const outcomes = ['succeeded', 'failed', 'skipped', 'too_late'] as const satisfies readonly DeliveryEnd['outcome'][];
-const sweepCounts = ['enqueued', 'lost', 'orphans_requeued', 'orphans_failed', 'emptied'] as const;
+const sweepCounts = ['missed', 'lost', 'orphans_requeued', 'orphans_failed', 'emptied'] as const;
 
 /** Registers the counters of a worker. Every series starts at zero, so that the first event shows as an increase. */
 export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
@@ -50,7 +50,7 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
   });
   const found = new Counter({
     name: 'letterbox_sweeper_found_total',
-    help: 'What the outbox sweeper found and repaired.',
+    help: 'What the outbox sweeper and the scheduler found and repaired.',
     labelNames: ['what'],
     registers,
   });
@@ -62,38 +62,14 @@ export function createDeliveryMetrics(registry: Registry): DeliveryMetrics {
       deliveries.inc({ kind, outcome });
       seconds.observe({ kind }, durationMs / 1_000);
     },
-    swept: ({ emptied, orphans, lost, enqueued }) => {
+    swept: ({ emptied, orphans, lost }) => {
       found.inc({ what: 'emptied' }, emptied ? 1 : 0);
       found.inc({ what: 'orphans_requeued' }, orphans.requeued);
       found.inc({ what: 'orphans_failed' }, orphans.failed);
       found.inc({ what: 'lost' }, lost);
-      found.inc({ what: 'enqueued' }, enqueued);
     },
+    missed: (count) => found.inc({ what: 'missed' }, count),
   };
-}
-
-/** The unsettled deliveries of a kind that are in a queue or running. */
-export interface WaitingDeliveries {
-  readonly kind: DeliveryKind;
-  readonly status: 'queued' | 'active';
-  readonly deliveries: number;
-  /** How long the oldest has been waiting or running. */
-  readonly seconds: number;
-}
-
-// One branch per partial index: settled deliveries are never read. What waits for the releaser is counted apart.
-const selectBacklog = `
-  SELECT kind, 'queued' AS status, count(*)::int AS deliveries,
-         extract(epoch FROM clock_timestamp() - min(queued_at))::float8 AS seconds
-  FROM deliveries WHERE status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged) GROUP BY kind
-  UNION ALL
-  SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8
-  FROM deliveries WHERE status = 'active' GROUP BY kind`;
-
-/** What is waiting and running in the whole installation, by kind. */
-export async function findWaitingDeliveries(pool: Pool): Promise<WaitingDeliveries[]> {
-  const { rows } = await pool.query<WaitingDeliveries>(selectBacklog);
-  return rows;
 }
 
 /** Registers the number and age of unsettled deliveries in the whole installation; `measure` updates them. */
@@ -149,7 +125,7 @@ export function createBacklogGauges(registry: Registry, pool: Pool): { measure()
           const row = rows.find((one) => one.kind === kind && one.status === status);
           const inBacklogs = status === 'queued' ? (ofKind?.deliveries ?? 0) : 0;
           depth.set({ kind, status }, (row?.deliveries ?? 0) + inBacklogs);
-          oldest.set({ kind, status }, Math.max(0, row?.seconds ?? 0));
+          oldest.set({ kind, status }, row?.seconds ?? 0);
         }
         backlog.set({ kind }, ofKind?.deliveries ?? 0);
         backlogAccounts.set({ kind }, ofKind?.accounts ?? 0);

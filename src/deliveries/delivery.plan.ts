@@ -17,8 +17,8 @@ export interface PlannedDelivery {
   readonly kind: DeliveryKind;
   readonly webhookId: string | null;
   readonly fileId: string | null;
-  /** Its job is created by the releaser, because its account has a backlog (`JobEnqueuer.admit`). */
-  readonly backlogged?: boolean;
+  /** A worker creates its job, because its account has a backlog (`SubmissionScheduler.divide`). */
+  readonly leftToWorkers?: boolean;
 }
 
 /**

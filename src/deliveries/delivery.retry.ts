@@ -19,13 +19,13 @@ export function unknownDelivery(id: string): InputError {
 const requeueDelivery = `
   UPDATE deliveries
   SET status = 'queued', attempt = attempt + 1, worker_crashes = 0, claim_token = NULL, queued_at = now(),
-      enqueued_at = NULL, backlogged = account_id IS NOT NULL, started_at = NULL, finished_at = NULL, response_status = NULL, response_excerpt = NULL,
-      error = NULL, duration_ms = NULL
+      due_at = now(), enqueued_at = NULL, started_at = NULL, finished_at = NULL, response_status = NULL,
+      response_excerpt = NULL, error = NULL, duration_ms = NULL
   WHERE id = $1 AND status IN ('failed', 'skipped')
   RETURNING ${logColumns}`;
 
 /**
- * Queues a failed or skipped delivery again and returns it; a worker creates its job within seconds. Throws
+ * Queues a failed or skipped delivery again and returns it; a worker creates its job at once. Throws
  * InputError when there is no such delivery or it has succeeded, AlreadyInProgress when it is waiting or running.
  */
 export async function retryDelivery(db: Database, id: string): Promise<DeliveryLogEntry> {

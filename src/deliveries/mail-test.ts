@@ -6,11 +6,9 @@ import { newId } from '../lib/new-id';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { ContextUnavailable, findSubmissionContexts, type SubmissionContext } from './delivery.context';
 import type { DeliveryStatus } from './delivery.log';
-import type { JobEnqueuer } from './job-enqueuer';
 
 interface SendDeps {
   readonly pool: Pool;
-  readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
 }
 
@@ -36,10 +34,10 @@ interface NewTest {
 }
 
 /**
- * Commits a test with its delivery, enqueues its job and resolves to the delivery's id; the account's old tests are
+ * Commits a test with its delivery and resolves to the delivery's id; the account's old tests are
  * deleted. Throws InputError `wrong_state` when the account has sent too many.
  */
-export async function sendMailTest({ pool, enqueuer, limiter }: SendDeps, test: NewTest): Promise<string> {
+export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): Promise<string> {
   const { accountId, formId, submissionId, mail, requestId } = test;
   const { perAccount, keptDays } = mailTestLimits;
   const { allowed } = await limiter.consume(`mail-test:${accountId}`, perAccount);
@@ -48,27 +46,25 @@ export async function sendMailTest({ pool, enqueuer, limiter }: SendDeps, test: 
     throw new InputError('wrong_state', `test limit reached: ${perMinute} per minute and ${perDay} per day`);
   }
   const kind = mail.autoResponder ? 'auto-reply' : 'email';
-  const planned = { id: newId(), kind, webhookId: null, fileId: null } as const;
-  const backlogged = enqueuer.admit(accountId, [planned]).some((delivery) => delivery.backlogged);
+  const deliveryId = newId();
   await pool.query(
     `WITH expired AS (
-       DELETE FROM auto_reply_tests WHERE account_id = $2 AND created_at < now() - make_interval(days => $8)
+       DELETE FROM auto_reply_tests WHERE account_id = $2 AND created_at < now() - make_interval(days => $7)
        RETURNING delivery_id
      ), gone AS (
        DELETE FROM deliveries WHERE id IN (SELECT delivery_id FROM expired) AND status NOT IN ('queued', 'active')
      ), test AS (
        INSERT INTO auto_reply_tests (delivery_id, account_id, form_id, submission_id, auto_responder, notification)
-       VALUES ($1, $2, $3, $4, $5, $9) RETURNING delivery_id
+       VALUES ($1, $2, $3, $4, $5, $8) RETURNING delivery_id
      )
-     INSERT INTO deliveries (id, account_id, kind, request_id, backlogged)
-     SELECT delivery_id, $2, $10, $6, $7 FROM test`,
+     INSERT INTO deliveries (id, account_id, kind, request_id)
+     SELECT delivery_id, $2, $9, $6 FROM test`,
     [
-      ...[planned.id, accountId, formId, submissionId, mail.autoResponder && JSON.stringify(mail.autoResponder)],
-      ...[requestId, backlogged, keptDays, mail.notification && JSON.stringify(mail.notification), kind],
+      ...[deliveryId, accountId, formId, submissionId, mail.autoResponder && JSON.stringify(mail.autoResponder)],
+      ...[requestId, keptDays, mail.notification && JSON.stringify(mail.notification), kind],
     ],
   );
-  enqueuer.enqueue([{ id: planned.id, kind, attempt: 1, accountId, requestId, backlogged }]);
-  return planned.id;
+  return deliveryId;
 }
 
 interface TestRow {

@@ -82,8 +82,8 @@ async function redeliverBatch(
          AND ${isStillOwed}
        ORDER BY d.finished_at, d.id LIMIT ${batchSize}
      ), made AS (
-       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, backlogged)
-       SELECT ($5::uuid[])[n], account_id, submission_id, 'webhook', $1, true FROM failed ORDER BY submission_id
+       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
+       SELECT ($5::uuid[])[n], account_id, submission_id, 'webhook', $1 FROM failed ORDER BY submission_id
      )
      SELECT finished_at::text AS "finishedAt", id, (SELECT count(*)::int FROM failed) AS count
      FROM failed ORDER BY n DESC LIMIT 1`,

@@ -9,8 +9,8 @@ import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { AlreadyInProgress, unknownDelivery } from './delivery.retry';
 
 const insertUnlessInProgress = `
-  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, backlogged)
-  SELECT $1, s.account_id, s.id, 'webhook', $3, true FROM submissions s
+  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
+  SELECT $1, s.account_id, s.id, 'webhook', $3 FROM submissions s
   WHERE s.id = $2 AND NOT EXISTS (SELECT 1 FROM deliveries other
                     WHERE other.submission_id = $2 AND other.webhook_id = $3 AND other.kind = 'webhook'
                       AND other.status IN ('queued', 'active'))
@@ -18,7 +18,7 @@ const insertUnlessInProgress = `
 
 /**
  * Sends the submission of a webhook delivery to that webhook again, after any outcome: as a new delivery with
- * the same `webhook-id`, which a worker takes within seconds. Throws InputError when there is no such delivery or
+ * the same `webhook-id`, which a worker takes at once. Throws InputError when there is no such delivery or
  * nothing may be sent, AlreadyInProgress while another delivery of the submission to the webhook is waiting or running.
  */
 export async function redeliver(db: Database, deliveryId: string): Promise<DeliveryLogEntry> {

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { isUnscheduled } from './backlog';
 import type { DeliveryStatus } from './delivery.log';
 
 export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
@@ -133,12 +134,12 @@ export async function findWebhookCall(pool: Pool, accountId: string | null, id: 
 // One branch per partial index. A backlog may be millions: only its newest are read.
 const waitingCalls = `
   (SELECT id FROM deliveries
-   WHERE status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged) AND kind = 'webhook' AND webhook_id = ANY ($1))
+   WHERE status = 'queued' AND enqueued_at IS NOT NULL AND kind = 'webhook' AND webhook_id = ANY ($1))
   UNION ALL
   (SELECT id FROM deliveries
-   WHERE status = 'queued' AND enqueued_at IS NULL AND backlogged AND kind = 'webhook' AND webhook_id = ANY ($1)
+   WHERE ${isUnscheduled} AND kind = 'webhook' AND webhook_id = ANY ($1)
      AND account_id = (SELECT account_id FROM webhooks WHERE id = ANY ($1) LIMIT 1)
-   ORDER BY queued_at DESC, id DESC LIMIT $2)
+   ORDER BY due_at DESC, id DESC LIMIT $2)
   UNION ALL
   (SELECT id FROM deliveries WHERE status = 'active' AND kind = 'webhook' AND webhook_id = ANY ($1))`;
 

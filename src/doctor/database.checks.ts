@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { listMigrations } from '../db/migrator';
 import { directSettings, finderOf } from '../db/server-finder';
-import { type KindBacklog, summarizeBacklogs } from '../deliveries/backlog';
+import { findWaitingDeliveries, type KindBacklog, summarizeBacklogs } from '../deliveries/backlog';
 import { queueSchema } from '../queues/contracts';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
@@ -21,8 +21,8 @@ interface Server {
 
 const minVersion = 140_000;
 const minFreeConnections = 3;
-/** Connections that one web process, its live updates, one worker and, in PostgreSQL, the queues' pools open at most. */
-const connectionsOf = { web: 8, live: 1, worker: 12, queues: 4 + 4 + 10 };
+/** Connections that one web process, one worker, what listens in both and, in PostgreSQL, the queues' pools open at most. */
+const connectionsOf = { web: 8, worker: 12, listeners: 2, queues: 4 + 4 + 10 };
 
 /** Checks that PostgreSQL responds, is recent enough, commits durably and has connections left. */
 export const checkDatabase: Check = async ({ db, config }) => {
@@ -136,7 +136,7 @@ function checkDurability({ synchronous_commit, fsync }: Server): Finding[] {
 function checkConnections({ max, used }: Server, { databaseConnections, redisUrl }: Config): Finding {
   const limited = (connections: number) => Math.min(connections, databaseConnections ?? connections);
   const queues = redisUrl ? 0 : connectionsOf.queues;
-  const needed = limited(connectionsOf.web) + connectionsOf.live + limited(connectionsOf.worker) + queues;
+  const needed = limited(connectionsOf.web) + limited(connectionsOf.worker) + connectionsOf.listeners + queues;
   const found = `${used} of ${max} connections are in use; one web process and one worker need up to ${needed}`;
   if (max - used < minFreeConnections) {
     return problem(found, 'Raise the limit, or close the other connections.');
@@ -198,14 +198,15 @@ const queuedForS = { warning: 60, problem: 10 * 60 };
 
 /** Checks that deliveries are being processed. */
 export const checkOutbox: Check = async ({ db }) => {
-  const { rows } = await db.pool.query<{ queued: number; oldest_s: number; stuck: number }>(
-    `SELECT count(*) FILTER (WHERE status = 'queued')::int AS queued,
-            coalesce(extract(epoch FROM now() - min(queued_at) FILTER (WHERE status = 'queued')), 0)::int AS oldest_s,
-            count(*) FILTER (WHERE status = 'active' AND started_at < now() - interval '1 minute')::int AS stuck
-     FROM deliveries WHERE status = 'active' OR (status = 'queued' AND (enqueued_at IS NOT NULL OR NOT backlogged))`,
+  const waiting = await findWaitingDeliveries(db.pool);
+  const queued = waiting.filter(({ status }) => status === 'queued');
+  const total = queued.reduce((sum, { deliveries }) => sum + deliveries, 0);
+  const oldestS = Math.round(Math.max(0, ...queued.map(({ seconds }) => seconds)));
+  const findings = [checkQueued(total, oldestS), ...(await summarizeBacklogs(db.pool)).map(checkBacklog)];
+  const { rows } = await db.pool.query<{ stuck: number }>(
+    `SELECT count(*)::int AS stuck FROM deliveries WHERE status = 'active' AND started_at < now() - interval '1 minute'`,
   );
-  const { queued = 0, oldest_s: oldest = 0, stuck = 0 } = rows[0] ?? {};
-  const findings = [checkQueued(queued, oldest), ...(await summarizeBacklogs(db.pool)).map(checkBacklog)];
+  const { stuck = 0 } = rows[0] ?? {};
   if (stuck > 0) {
     const found = `deliveries left unfinished by dead workers: ${stuck}`;
     findings.push(problem(found, 'Start a worker, which recovers them within seconds.'));

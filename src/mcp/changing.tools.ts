@@ -56,7 +56,7 @@ const changeTools: Readonly<Record<string, ChangeTool>> = {
 
 /** Adds the tools that change something. */
 export function addChangingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, enqueuer, live, requestId } = context;
+  const { db, account, live, requestId } = context;
   const run = (tool: () => Promise<object>) =>
     runTool(context, async () => {
       const result = await tool();
@@ -84,7 +84,7 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
-    ({ id }) => run(() => releaseSubmission(db.pool, enqueuer, account.id, id, requestId)),
+    ({ id }) => run(() => releaseSubmission(db.pool, account.id, id, requestId)),
   );
 
   server.registerTool(

@@ -2,7 +2,6 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Database } from '../db/database';
-import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
@@ -16,7 +15,6 @@ import type { AgentContext } from './run-tool';
 interface McpDeps {
   readonly baseUrl: string;
   readonly db: Database;
-  readonly enqueuer: JobEnqueuer;
   readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
   readonly reads: KeyedSemaphore;
@@ -31,12 +29,12 @@ const maxMessageBytes = 1024 * 1024;
  * The agent tools at `/mcp`: the Model Context Protocol over Streamable HTTP. It is stateless, so any process can serve
  * any request, with one JSON response each.
  */
-export function createMcpRouter({ baseUrl, db, enqueuer, live, links, reads, guards, logger }: McpDeps): Router {
+export function createMcpRouter({ baseUrl, db, live, links, reads, guards, logger }: McpDeps): Router {
   const handle = async (req: Request, res: Response): Promise<void> => {
     // A batch would bypass the rate limit. The protocol no longer has batches either.
     if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
     const { account, requestId } = res.locals;
-    const server = createAgentServer({ account, db, enqueuer, live, links, reads, requestId, logger });
+    const server = createAgentServer({ account, db, live, links, reads, requestId, logger });
     const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
     res.once('close', () => void server.close().catch(() => undefined));
     await server.connect(transport as Parameters<typeof server.connect>[0]);

@@ -1,7 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { TokenAccount } from '../accounts/api-token';
 import type { Database } from '../db/database';
-import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
@@ -14,7 +13,6 @@ import { ReadError } from '../submissions/read-api/list-query';
 export interface AgentContext {
   readonly account: TokenAccount;
   readonly db: Database;
-  readonly enqueuer: JobEnqueuer;
   readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
   /** The permits for reading submissions, shared with the read API. */

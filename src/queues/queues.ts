@@ -13,8 +13,6 @@ export interface QueuedDelivery {
   readonly requestId: string | null;
   readonly accountId?: string | null;
   readonly webhookId?: string | null;
-  /** Left to the releaser by `JobEnqueuer.admit`. */
-  readonly backlogged?: boolean | undefined;
   /** The span that its job continues. */
   readonly trace?: string | undefined;
 }
@@ -25,7 +23,7 @@ export interface Queues {
   /** Adds one job per delivery; a job that exists stays as it is. */
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
   /** The deliveries without a job in any state. */
-  findMissing(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
+  findMissing<Delivery extends QueuedDelivery>(deliveries: readonly Delivery[]): Promise<Delivery[]>;
   /** The deliveries whose job is gone, has ended, or was started without claiming its delivery. */
   findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
   /** Makes every delayed job due now. */
@@ -119,11 +117,11 @@ function toJob(delivery: QueuedDelivery): NewJob {
 
 type QueueOf = (kind: DeliveryKind) => Queue;
 
-async function findMissing(
+async function findMissing<Delivery extends QueuedDelivery>(
   { jobsExist }: QueueBackend,
   queueOf: QueueOf,
-  deliveries: readonly QueuedDelivery[],
-): Promise<QueuedDelivery[]> {
+  deliveries: readonly Delivery[],
+): Promise<Delivery[]> {
   const jobs = deliveries.map((delivery) => ({ queue: queueOf(delivery.kind), id: jobIdOf(delivery) }));
   const exist = await jobsExist(jobs);
   return deliveries.filter((_, index) => !exist[index]);

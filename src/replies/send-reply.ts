@@ -2,7 +2,6 @@ import Joi from 'joi';
 import type { Pool, PoolClient } from 'pg';
 import { replyLimits } from '../../config/limits';
 import { inTransaction } from '../db/in-transaction';
-import type { JobEnqueuer } from '../deliveries/job-enqueuer';
 import { mailboxKey, parseMailbox } from '../email/addresses';
 import { messageIdFor } from '../email/message';
 import { visitorAddress } from '../email/submitted-fields';
@@ -11,7 +10,6 @@ import { newId } from '../lib/new-id';
 import { line, prose } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import { isBlank } from '../lib/text';
-import type { QueuedDelivery } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { findReplyByDraft } from './reply.repository';
 
@@ -26,7 +24,6 @@ export interface ReplyDraft {
 
 interface SendReplyDeps {
   readonly pool: Pool;
-  readonly enqueuer: JobEnqueuer;
   readonly limiter: RateLimiter;
   readonly mailFrom: string;
 }
@@ -59,7 +56,7 @@ const replySchema = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
 });
 
 /**
- * Commits a reply to the visitor with its delivery, and enqueues its job. Resolves to `sent before` when this draft was
+ * Commits a reply to the visitor with its delivery. Resolves to `sent before` when this draft was
  * sent already to this submission. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
  * is spam or deleted or has no address, for a suspended account; ReplyLimitReached; DraftAlreadySent.
  */
@@ -68,7 +65,7 @@ export async function sendReply(
   target: ReplyTarget,
   draft: ReplyDraft,
 ): Promise<'queued' | 'sent before'> {
-  const { pool, enqueuer, limiter } = deps;
+  const { pool, limiter } = deps;
   const { accountId, submissionId } = target;
   const { subject, text } = readSettings(replySchema, { subject: draft.subject, text: normalizeText(draft.text) });
   const reply = { ...draft, subject, text };
@@ -80,16 +77,13 @@ export async function sendReply(
     [`reply:${accountId}`, replyLimits.perAccount],
   ] as const;
   await countReply(limiter, counted);
-  let queued: QueuedDelivery | null = null;
+  let isQueued = false;
   try {
-    queued = await inTransaction(pool, (client) => commitReply(client, deps, target, reply));
+    isQueued = await inTransaction(pool, (client) => commitReply(client, deps, target, reply));
   } finally {
-    if (!queued) await refund(limiter, counted);
+    if (!isQueued) await refund(limiter, counted);
   }
-  if (queued) {
-    enqueuer.enqueue([queued]);
-    return 'queued';
-  }
+  if (isQueued) return 'queued';
   // Another request sent the draft meanwhile.
   await wasSent(pool, target, reply);
   return 'sent before';
@@ -160,30 +154,26 @@ async function findRecipient(
   return recipient;
 }
 
-/** Inserts the reply with its delivery; null when the draft was sent before. */
+/** Inserts the reply with its delivery; false when the draft was sent before. */
 async function commitReply(
   client: PoolClient,
-  { enqueuer, mailFrom }: SendReplyDeps,
+  { mailFrom }: SendReplyDeps,
   { accountId, submissionId, requestId }: ReplyTarget,
   { draftId, subject, text, hasQuote }: ReplyDraft,
-): Promise<QueuedDelivery | null> {
+): Promise<boolean> {
   // Locked, so that it cannot move to spam or the recycle bin before this is committed.
   const recipient = await findRecipient(client, accountId, submissionId, 'FOR SHARE OF s');
-  const planned = { id: newId(), kind: 'reply', webhookId: null, fileId: null } as const;
-  const backlogged = enqueuer.admit(accountId, [planned]).some((delivery) => delivery.backlogged);
-  const messageId = messageIdFor(planned.id, parseMailbox(mailFrom).address);
+  const deliveryId = newId();
+  const messageId = messageIdFor(deliveryId, parseMailbox(mailFrom).address);
   const { rowCount } = await client.query(
     `WITH reply AS (
        INSERT INTO replies (delivery_id, account_id, submission_id, draft_id, recipient, subject, text, has_quote, message_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (account_id, draft_id) DO NOTHING RETURNING delivery_id
      )
-     INSERT INTO deliveries (id, account_id, submission_id, kind, request_id, backlogged)
-     SELECT delivery_id, $2, $3, 'reply', $10, $11 FROM reply`,
-    [
-      ...[planned.id, accountId, submissionId, draftId, recipient, subject, text, hasQuote, messageId],
-      ...[requestId, backlogged],
-    ],
+     INSERT INTO deliveries (id, account_id, submission_id, kind, request_id)
+     SELECT delivery_id, $2, $3, 'reply', $10 FROM reply`,
+    [deliveryId, accountId, submissionId, draftId, recipient, subject, text, hasQuote, messageId, requestId],
   );
-  return rowCount === 1 ? { id: planned.id, kind: 'reply', attempt: 1, accountId, requestId, backlogged } : null;
+  return rowCount === 1;
 }

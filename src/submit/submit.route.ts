@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { DecisionRecorder } from '../decisions/decision.recorder';
-import type { JobEnqueuer } from '../deliveries/job-enqueuer';
+import type { SubmissionScheduler } from '../deliveries/schedule';
 import { Overloaded } from '../lib/capacity-limit';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
@@ -43,7 +43,7 @@ interface SubmitDeps {
   readonly pool: Pool;
   readonly forms: FormCache;
   readonly backend: Pick<QueueBackend, 'kind'>;
-  readonly enqueuer: JobEnqueuer;
+  readonly scheduler: SubmissionScheduler;
   readonly limiter: RateLimiter;
   readonly captcha: CaptchaClient;
   readonly altcha: Altcha;
@@ -112,7 +112,7 @@ interface RequestState {
 
 /** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
 async function submit(pipeline: Pipeline, req: Request, res: Response, state: RequestState): Promise<SubmitResult> {
-  const { pool, forms, limiter, ownOrigin, enqueuer, tracing } = pipeline;
+  const { pool, forms, limiter, ownOrigin, scheduler, tracing } = pipeline;
   const { reservation, progress, openUploads } = state;
   const body = await readBody(req, res, openUploads, reservation); // 503, 415, 413, 400
   const request = createRequest(req, res.locals.requestId, body); // 400
@@ -155,12 +155,12 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     return acceptance === 'stale' ? acceptance : { ...acceptance, form };
   });
 
-  // An accepted submission is durable by now. If anything below fails, the sweeper adds its jobs.
+  // An accepted submission is durable by now. If anything below fails, a worker adds its jobs.
   respond(req, res, result.form, result.response);
   if (result.kind === 'accepted') {
     progress.countedTexts = [];
     pipeline.metrics.stored(result.submission);
-    enqueuer.enqueue(toJobs(result, tracing));
+    scheduler.schedule(result.submission, result.trace && tracing?.enqueue(result.trace));
     pipeline.live.publisher.stored(result.submission);
   }
   logResult(pipeline.decisions, request, result);
@@ -223,13 +223,6 @@ function ignoreSocketTimeout(res: Response): void {
   const ignore = () => undefined;
   res.on('timeout', ignore);
   res.once('prefinish', () => res.off('timeout', ignore));
-}
-
-function toJobs({ submission, trace }: Extract<SubmitResult, { kind: 'accepted' }>, tracing: Tracing | null) {
-  const { deliveries, requestId, accountId } = submission;
-  const jobTrace = trace && tracing?.enqueue(trace);
-  const shared = { accountId, attempt: 1, requestId, trace: jobTrace };
-  return deliveries.map(({ id, kind, webhookId, backlogged }) => ({ id, kind, webhookId, backlogged, ...shared }));
 }
 
 const overloadLogMs = 1_000;

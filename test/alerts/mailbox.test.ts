@@ -206,7 +206,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     // Resent once the address is right.
     await updateForm(rig.db, testSecrets, form, { email_to: 'shop@example.org' });
     await rig.db.pool.query(
-      `UPDATE deliveries SET status = 'queued', attempt = 2, enqueued_at = NULL, finished_at = NULL WHERE id = $1`,
+      `UPDATE deliveries SET status = 'queued', attempt = 2, due_at = now(), enqueued_at = NULL, finished_at = NULL WHERE id = $1`,
       [id],
     );
     await rig.sweep();

@@ -8,7 +8,7 @@ import { findOwners, findSubmissionContexts } from '../../src/deliveries/deliver
 import { recordLocked, recordOutcomes } from '../../src/deliveries/delivery.record';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
-import { enqueueMissing } from '../../src/deliveries/recovery/missing-jobs';
+import { scheduleDeliveries } from '../../src/deliveries/schedule';
 import type { Form } from '../../src/forms/form.model';
 import { succeeded } from '../../src/lib/delivery-result';
 import { newId } from '../../src/lib/new-id';
@@ -149,7 +149,7 @@ const statements: [title: string, run: (pool: Pool) => Promise<unknown>][] = [
     },
   ],
   ['the sweep for dead workers', (pool) => settleOrphanedDeliveries(pool)],
-  ['the sweep for missing jobs', (pool) => enqueueMissing(pool, noQueues)],
+  ['scheduling', (pool) => scheduleDeliveries(pool, noQueues)],
   ['the sweep for lost jobs', (pool) => requeueLostJobs(pool, noQueues)],
   ['the first page of the API', (pool) => findPage(pool, { accountId: account.id }, 100)],
   ['an old page of the API', (pool) => findPage(pool, { accountId: account.id, before: longAgo }, 100)],

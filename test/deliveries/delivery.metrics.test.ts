@@ -16,7 +16,7 @@ afterAll(() => db.close());
 
 test('counts unsettled deliveries and the age of the oldest, without reading settled ones', async () => {
   await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 90_000, enqueuedAgoMs: 1_000 });
-  await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 5_000 });
+  await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 1_000 });
   await buildDelivery(db, form, { kind: 'webhook', status: 'active', queuedAgoMs: 30_000, startedAgoMs: 4_000 });
   await settleMany(30_000);
 
@@ -32,7 +32,8 @@ test('counts unsettled deliveries and the age of the oldest, without reading set
   expect(Math.abs((oldest ?? 0) - 90)).toBeLessThan(5);
   const running = await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'active');
   expect(Math.abs((running ?? 0) - 4)).toBeLessThan(5);
-  expect(plans[0]).toContain('deliveries_in_queue');
+  expect(plans[0]).toContain('deliveries_enqueued');
+  expect(plans[0]).toContain('deliveries_due');
   expect(plans[0]).toContain('deliveries_active');
   expect(plans[0]).not.toContain('Seq Scan');
 });
@@ -50,6 +51,15 @@ test('counts the backlogs of accounts by kind', async () => {
   expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'webhook', 'queued')).toBe(8);
   expect(await readGauge(registry, 'letterbox_backlog_oldest_seconds', 'webhook')).toBeGreaterThan(3_500);
   expect(await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'webhook', 'queued')).toBe(0);
+});
+
+test('counts what is due as queued while no worker takes deliveries of its kind', async () => {
+  await buildBacklog(db, form, 4, { kind: 'reply' });
+  const registry = new Registry();
+  await createBacklogGauges(registry, db.pool).measure();
+  expect(await readGauge(registry, 'letterbox_backlog_deliveries', 'reply')).toBe(0);
+  expect(await readGauge(registry, 'letterbox_outbox_deliveries', 'reply', 'queued')).toBe(4);
+  expect(await readGauge(registry, 'letterbox_outbox_oldest_seconds', 'reply', 'queued')).toBeGreaterThan(3_500);
 });
 
 async function settleMany(count: number): Promise<void> {

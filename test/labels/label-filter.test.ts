@@ -130,8 +130,7 @@ test("another account's label finds nothing", async () => {
 test('everything with a label is changed at once', async () => {
   const kept = await build(1, []);
   await build(2, [sales]);
-  const enqueuer = undefined as never;
-  await changeMatching({ pool: db.pool, enqueuer, requestId: 'test' }, filterOf({ labelId: sales }), 'archive');
+  await changeMatching({ pool: db.pool, requestId: 'test' }, filterOf({ labelId: sales }), 'archive');
   expect(await find({})).toEqual([kept]);
   expect(await find({ folder: 'archived', labelId: sales })).toHaveLength(1);
 });

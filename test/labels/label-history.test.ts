@@ -1,6 +1,5 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
-import type { JobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels, deleteLabel, type LabelChange } from '../../src/labels/submission-labels';
 import { listChanges, startBatch, undoBatch } from '../../src/submissions/changes/change-history';
@@ -29,8 +28,6 @@ beforeEach(async () => {
   blue = (await createLabel(db, account.id, { name: 'Blue' })).id;
 });
 
-const enqueuer: JobEnqueuer = { admit: (_accountId, planned) => planned, enqueue: () => {}, close: async () => {} };
-
 /** Resolves to the batch. */
 const change = async (labels: LabelChange, some = ids): Promise<string> => {
   const batch = await startBatch(db.pool, account.id);
@@ -38,7 +35,7 @@ const change = async (labels: LabelChange, some = ids): Promise<string> => {
   return batch;
 };
 const undo = (batch: string, accountId = account.id) =>
-  undoBatch({ pool: db.pool, enqueuer, requestId: 'test' }, accountId, batch);
+  undoBatch({ pool: db.pool, requestId: 'test' }, accountId, batch);
 const labeled = async () =>
   Promise.all(
     ids.map(async (id) => (await findSubmission(db.pool, account.id, id))?.labels.map(({ name }) => name).join(' ')),

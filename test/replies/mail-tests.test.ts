@@ -1,5 +1,4 @@
 import { listDeliveries } from '../../src/deliveries/delivery.log';
-import { createJobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { sendMailTest } from '../../src/deliveries/mail-test';
 import { createMailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
@@ -19,7 +18,7 @@ describeOnEachBackend('a test of an e-mail', ({ redisUrl }) => {
     rig = await openReplyRig(redisUrl);
     const { pool } = rig.db;
     const limiter = createRateLimiter({ redis: rig.backend.redis ?? undefined, pool, logger });
-    deps = { pool, limiter, enqueuer: createJobEnqueuer(rig.queues, async () => [], logger) };
+    deps = { pool, limiter };
   });
   afterAll(() => rig?.close());
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
-import { findBacklogs } from '../../src/deliveries/backlog';
-import { createJobEnqueuer } from '../../src/deliveries/job-enqueuer';
 import { createMailer } from '../../src/email/mailer';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
 import { type ReplyDraft, sendReply } from '../../src/replies/send-reply';
+import { startScheduler } from '../../workers/maintenance/scheduler';
 import { createAutoReplyProcessor } from '../../workers/processors/auto-reply';
 import { createReplyProcessor } from '../../workers/processors/reply';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
@@ -40,14 +39,14 @@ export interface ReplyRig extends DeliveryRig {
   startMailWorkers(): void;
 }
 
-/** Opens a rig whose mail workers run. */
+/** Opens a rig whose mail workers and scheduler run. */
 export async function openReplyRig(redisUrl: string | undefined, queuePrefix?: string): Promise<ReplyRig> {
   const rig = await openDeliveryRig(redisUrl, queuePrefix);
   const { pool } = rig.db;
   const smtp = await startSmtpReceiver();
   const mailer = createMailer(smtp.url, 5);
   const limiter = createRateLimiter({ redis: rig.backend.redis ?? undefined, pool, logger });
-  const enqueuer = createJobEnqueuer(rig.queues, () => findBacklogs(pool), logger);
+  const scheduler = startScheduler({ pool, settings: rig.settings, queues: rig.queues, logger });
   const deps = { pool, mailer, config, mailHost: '127.0.0.1', limiter };
   const startMailWorkers = () => {
     rig.startWorker('reply', createReplyProcessor(deps), { concurrency: 5 });
@@ -73,7 +72,7 @@ export async function openReplyRig(redisUrl: string | undefined, queuePrefix?: s
       }),
     reply: (submissionId, draft = {}, account = rig.account) =>
       sendReply(
-        { pool, enqueuer, limiter, mailFrom: config.mailFrom },
+        { pool, limiter, mailFrom: config.mailFrom },
         { accountId: account.id, submissionId, requestId: 'a request' },
         { draftId: randomUUID(), subject: 'Re: Your message', text: 'Yes, we do.', hasQuote: false, ...draft },
       ),
@@ -88,7 +87,7 @@ export async function openReplyRig(redisUrl: string | undefined, queuePrefix?: s
     mailsTo: (address) => smtp.mails.filter(({ envelope }) => envelope.to.includes(address)),
     startMailWorkers,
     close: async () => {
-      await enqueuer.close();
+      await scheduler.close();
       await rig.close();
       await mailer.close();
       await smtp.stop();

@@ -3,7 +3,8 @@ import type { Worker } from 'bullmq';
 import { Cluster } from 'ioredis';
 import type { Account } from '../../src/accounts/account.model';
 import { openDatabase } from '../../src/database';
-import type { Database } from '../../src/db/database';
+import type { Database, DatabaseSettings } from '../../src/db/database';
+import { scheduleDeliveries } from '../../src/deliveries/schedule';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
@@ -18,8 +19,9 @@ import { buildAccount, buildForm } from './factories';
 
 /** Everything between a delivery's row and its outcome, in this process: database, queues, workers and sweeper. */
 export interface DeliveryRig {
-  /** The database URL. */
+  /** The database. */
   readonly url: string;
+  readonly settings: DatabaseSettings;
   readonly db: Database;
   readonly account: Account;
   readonly form: Form;
@@ -31,7 +33,7 @@ export interface DeliveryRig {
   /** Starts a worker; it is closed by `closeWorkers`. */
   startWorker(kind: DeliveryKind, processor: Processor, options?: Partial<WorkerOptions>): Worker;
   closeWorkers(): Promise<void>;
-  /** Runs the sweeper once. */
+  /** Runs the sweeper and the scheduler once. */
   sweep(): Promise<void>;
   /** Empties the queue store (FLUSHDB or TRUNCATE). */
   emptyStore(): Promise<void>;
@@ -69,6 +71,7 @@ export async function openDeliveryRig(
   };
   return {
     url: clone.url,
+    settings,
     db,
     account,
     form,
@@ -86,7 +89,10 @@ export async function openDeliveryRig(
       return running.worker;
     },
     closeWorkers,
-    sweep: () => startSweeper({ pool: db.pool, queues, backend, logger, stableForMs: 0 }).close(),
+    sweep: async () => {
+      await startSweeper({ pool: db.pool, queues, backend, logger, stableForMs: 0 }).close();
+      await scheduleDeliveries(db.pool, queues);
+    },
     emptyStore: async () => {
       if (backend.redis instanceof Cluster)
         await Promise.all(backend.redis.nodes('master').map((one) => one.flushdb()));

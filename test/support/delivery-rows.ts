@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/db/database';
+import { graceMs } from '../../src/deliveries/backlog';
 import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import type { Form } from '../../src/forms/form.model';
 import type { DeliveryKind } from '../../src/queues/contracts';
@@ -8,7 +9,7 @@ import type { DeliveryKind } from '../../src/queues/contracts';
 /** A row of the table `deliveries`. */
 export interface DeliveryRow {
   readonly id: string;
-  readonly account_id: string | null;
+  readonly account_id: string;
   readonly submission_id: string;
   readonly kind: DeliveryKind;
   readonly webhook_id: string | null;
@@ -37,7 +38,10 @@ export interface DeliveryDraft {
   readonly startedAgoMs?: number;
 }
 
-/** Inserts a submission with one delivery, by default queued without a job; resolves to the delivery's id. */
+/**
+ * Inserts a submission with one delivery, by default queued without a job, as a web process inserts it: a first attempt is
+ * due only after `graceMs`. Resolves to the delivery's id.
+ */
 export async function buildDelivery(db: Database, form: Form, draft: DeliveryDraft = {}): Promise<string> {
   const { kind = 'email', status = 'queued', webhookId = null, data = { name: 'Ada' }, attempt = 1 } = draft;
   const { worker_crashes = 0, queuedAgoMs = 0, enqueuedAgoMs = null, startedAgoMs = null } = draft;
@@ -49,9 +53,9 @@ export async function buildDelivery(db: Database, form: Form, draft: DeliveryDra
   );
   await db.pool.query(
     `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, attempt, worker_crashes, claim_token,
-                             queued_at, enqueued_at, started_at)
+                             queued_at, enqueued_at, started_at, account_id, due_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() - $9 * interval '1 ms',
-             now() - $10 * interval '1 ms', now() - $11 * interval '1 ms')`,
+             now() - $10 * interval '1 ms', now() - $11 * interval '1 ms', $12, now() + $13 * interval '1 ms')`,
     [
       ...[
         id,
@@ -63,7 +67,8 @@ export async function buildDelivery(db: Database, form: Form, draft: DeliveryDra
         worker_crashes,
         status === 'active' ? randomUUID() : null,
       ],
-      ...[queuedAgoMs, enqueuedAgoMs, startedAgoMs],
+      ...[queuedAgoMs, enqueuedAgoMs, startedAgoMs, form.accountId],
+      (attempt === 1 ? graceMs : 0) - queuedAgoMs,
     ],
   );
   return id;
@@ -78,16 +83,17 @@ export async function buildManyDeliveries(
 ): Promise<void> {
   const first = await readDelivery(db, await buildDelivery(db, form, { kind, status: 'succeeded' }));
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, queued_at, enqueued_at)
-     SELECT gen_random_uuid(), $1, $2, now() - interval '1 hour', now() - $4 * interval '1 ms'
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, queued_at, due_at, enqueued_at)
+     SELECT gen_random_uuid(), $5, $1, $2, now() - interval '1 hour', now() - interval '1 hour',
+            now() - $4 * interval '1 ms'
      FROM generate_series(1, $3)`,
-    [first.submission_id, kind, count, enqueuedAgoMs],
+    [first.submission_id, kind, count, enqueuedAgoMs, form.accountId],
   );
 }
 
 /**
- * Inserts deliveries of one submission that wait for the releaser, by default since an hour; resolves to their ids in
- * the order of their release.
+ * Inserts due deliveries of one submission, by default since an hour; resolves to their ids in the order in which they
+ * are scheduled.
  */
 export async function buildBacklog(
   db: Database,
@@ -97,9 +103,9 @@ export async function buildBacklog(
 ): Promise<string[]> {
   const first = await readDelivery(db, await buildDelivery(db, form, { kind, status: 'succeeded' }));
   const { rows } = await db.pool.query<{ id: string }>(
-    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, queued_at, backlogged)
-     SELECT gen_random_uuid(), $1, $2, $3, $4, now() + (n - $5::float8) * interval '1 ms', true
-     FROM generate_series(1, $6) n
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, queued_at, due_at)
+     SELECT gen_random_uuid(), $1, $2, $3, $4, at, at
+     FROM generate_series(1, $6) n CROSS JOIN LATERAL (SELECT now() + (n - $5::float8) * interval '1 ms' AS at) AS time
      RETURNING id`,
     [form.accountId, first.submission_id, kind, webhookId, queuedAgoMs, count],
   );

@@ -85,8 +85,7 @@ test('a released submission is sent to the webhooks of its form', async () => {
   const { webhook } = await create({ form_ids: [form.id] });
   await client.post(form, { botcheck: 'x' });
   const [held] = await client.stored(form);
-  const enqueuer = { admit: (_: string, planned: object) => planned, enqueue: () => undefined } as never;
-  await releaseSubmission(client.db.pool, enqueuer, account.id, held?.id ?? '', 'request');
+  await releaseSubmission(client.db.pool, account.id, held?.id ?? '', 'request');
   const { rows } = await client.db.pool.query(
     "SELECT webhook_id FROM deliveries WHERE submission_id = $1 AND kind = 'webhook'",
     [held?.id],

@@ -14,7 +14,7 @@ import { retryOwnDelivery } from '../../src/submissions/changes/retry-delivery';
 import { findFailures } from '../../src/submissions/read-api/failed-deliveries';
 import { eraseExpired } from '../../src/submissions/retention/erase-expired';
 import { startDigests } from '../../workers/maintenance/digests';
-import { startReleaser } from '../../workers/maintenance/releaser';
+import { startScheduler } from '../../workers/maintenance/scheduler';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
@@ -36,7 +36,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
   let rig: DeliveryRig;
   let smtp: SmtpReceiver;
   let mailer: Mailer;
-  let releaser: ReturnType<typeof startReleaser>;
+  let scheduler: ReturnType<typeof startScheduler>;
   let account: Awaited<ReturnType<typeof buildAccount>>;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
@@ -51,14 +51,14 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
       mailLinks: testMailLinks,
     };
     for (let n = 0; n < 2; n += 1) rig.startWorker('email', createEmailProcessor(deps), { concurrency: 3 });
-    releaser = startReleaser({ pool: rig.db.pool, queues: rig.queues, logger });
+    scheduler = startScheduler({ pool: rig.db.pool, settings: rig.settings, queues: rig.queues, logger });
   });
   beforeEach(async () => {
     smtp.become('accept');
     account = await buildAccount(rig.db);
   });
   afterAll(async () => {
-    await releaser.close();
+    await scheduler.close();
     await rig.close();
     await mailer.close();
     await smtp.stop();

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { releaseBacklog } from '../../src/deliveries/backlog';
-import { createJobEnqueuer } from '../../src/deliveries/job-enqueuer';
+import { createSubmissionScheduler, scheduleDeliveries } from '../../src/deliveries/schedule';
 import { succeeded } from '../../src/lib/delivery-result';
 import { createLogger } from '../../src/lib/logger';
 import type { DeliveryKind } from '../../src/queues/contracts';
@@ -73,7 +72,7 @@ describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) =
     ['webhook', {}],
   ])('of 20,000 waiting deliveries of one account (%s), few start before that of another', async (kind, options) => {
     await buildBacklog(rig.db, rig.form, 20_000, { kind, webhookId: kind === 'webhook' ? randomUUID() : null });
-    const { released } = await releaseBacklog(rig.db.pool, rig.queues);
+    const { scheduled } = await scheduleDeliveries(rig.db.pool, rig.queues);
     const runs: string[] = [];
     let unblocked = 0;
     const running: (() => void)[] = [];
@@ -90,14 +89,15 @@ describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) =
     const queue = rig.queues.all.find(({ name }) => name === kind);
     // All of them wait in the worker for a permit.
     await eventually(async () => expect(await queue?.getJobCountByTypes('waiting')).toBe(0));
-    expect(runs.length).toBeLessThan(released / 4);
+    expect(runs.length).toBeLessThan(scheduled / 4);
 
     const other = await buildForm(rig.db, await buildAccount(rig.db));
-    const webhookId = kind === 'webhook' ? { webhookId: randomUUID() } : {};
-    const id = await buildDelivery(rig.db, other, { kind, ...webhookId });
-    const enqueuer = createJobEnqueuer(rig.queues, async () => [], logger);
-    enqueuer.enqueue([{ id, kind, attempt: 1, requestId: null, accountId: other.accountId, ...webhookId }]);
-    await enqueuer.close();
+    const webhookId = kind === 'webhook' ? randomUUID() : undefined;
+    const id = await buildDelivery(rig.db, other, { kind, ...(webhookId && { webhookId }) });
+    const scheduler = createSubmissionScheduler(rig.queues, async () => [], logger);
+    const deliveries = [{ id, kind, webhookId: webhookId ?? null, fileId: null }];
+    scheduler.schedule({ accountId: other.accountId, requestId: null, deliveries });
+    await scheduler.close();
     const before = runs.length;
     await eventually(async () => expect(await queue?.getJobState(jobIdOf({ id, attempt: 1 }))).toBe('active'));
     await eventually(() => {

@@ -47,9 +47,10 @@ describeOnEachBackend('a retried delivery', ({ redisUrl }) => {
     rig.startWorker('webhook', processor);
     const { id, jobId } = await rig.addDelivery();
     const first = await rig.ended(jobId, 'failed');
-    await rig.db.pool.query(`UPDATE deliveries SET status = 'queued', attempt = 2, enqueued_at = NULL WHERE id = $1`, [
-      id,
-    ]);
+    await rig.db.pool.query(
+      `UPDATE deliveries SET status = 'queued', attempt = 2, due_at = now(), enqueued_at = NULL WHERE id = $1`,
+      [id],
+    );
     await Promise.all([first.retry('failed'), rig.addJob(id, 2)]);
     await Promise.all([rig.ended(jobId, 'completed'), rig.ended(jobIdOf({ id, attempt: 2 }), 'completed')]);
     expect(runs).toEqual([id, id]);

@@ -8,7 +8,7 @@ import { type Poller, poll } from './poll';
 
 /**
  * Opens and closes the alerts of all accounts and creates daily summaries, every 30 s. Any number of workers may run
- * this. The sweeper enqueues the jobs of the e-mails.
+ * this. The scheduler creates the jobs of the e-mails.
  */
 export function startAlerts(deps: {
   readonly pool: Pool;

@@ -4,7 +4,7 @@ import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
 import { type Poller, pollBacklog } from './poll';
 
-/** Creates the digests that are due, every 15 s. Any number of workers may do so. The releaser enqueues their jobs. */
+/** Creates the digests that are due, every 15 s. Any number of workers may do so. */
 export function startDigests(deps: {
   readonly pool: Pool;
   readonly logger: Logger;

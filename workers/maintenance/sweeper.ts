@@ -2,8 +2,7 @@ import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
 import type { SweepResult } from '../../src/deliveries/delivery.metrics';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
-import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
-import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
+import { requeueLostJobs, resetEnqueuedMarks } from '../../src/deliveries/recovery/lost-jobs';
 import { deleteExpiredSolutions } from '../../src/idempotency/altcha-solutions';
 import { deleteExpiredResponses } from '../../src/idempotency/idempotency.repository';
 import type { Logger } from '../../src/lib/logger';
@@ -25,7 +24,7 @@ const defaultStableForMs = limits.deliveryMs + 2_000;
 const expiredPerSweep = 1_000;
 
 /**
- * Finds deliveries that a crash, an outage or an emptied queue left behind, every 5 s, and queues or settles them. Any
+ * Finds deliveries that a crash or an emptied queue left behind, every 5 s, and queues them again or settles them. Any
  * number of processes may run one; each row is handled once.
  */
 export function startSweeper(deps: {
@@ -46,13 +45,6 @@ export function startSweeper(deps: {
   let changedBefore: readonly DeliveryKind[] = [];
 
   const sweep = async (closing: AbortSignal): Promise<void> => {
-    const errors: unknown[] = [];
-    /** Runs a step for each queue that can be reached; in a cluster, one may be unavailable on its own. */
-    const attempt = (step: Promise<number>): Promise<number> =>
-      step.catch((error: unknown) => {
-        errors.push(error);
-        return 0;
-      });
     // First, because it needs no queue: orphaned deliveries are settled even while the queue is down.
     const orphans = (await stability.isStable()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
     const changed = await resetEnqueuedMarks(pool, backend);
@@ -61,18 +53,20 @@ export function startSweeper(deps: {
     if (accepted.length > 0) await backend.rememberQueues(accepted);
     changedBefore = changed.filter((kind) => !accepted.includes(kind));
     const emptied = changed.length > 0;
-    const missing = await attempt(enqueueMissing(pool, queues, closing));
-    const lost = await attempt(requeueLostJobs(pool, queues, closing));
-    const enqueued = missing + (lost > 0 ? await attempt(enqueueMissing(pool, queues, closing)) : 0);
+    let failure: unknown = null;
+    const lost = await requeueLostJobs(pool, queues, closing).catch((error: unknown) => {
+      failure = error;
+      return 0;
+    });
     await deleteExpiredResponses(pool, expiredPerSweep);
     await deleteExpiredSolutions(pool, expiredPerSweep);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredPerSweep);
-    if (emptied || orphans.requeued || orphans.failed || lost || enqueued) {
-      logger.info({ emptied, orphans, lost, enqueued }, 'swept the outbox');
-      onSwept?.({ emptied, orphans, lost, enqueued });
+    if (emptied || orphans.requeued || orphans.failed || lost) {
+      logger.info({ emptied, orphans, lost }, 'swept the outbox');
+      onSwept?.({ emptied, orphans, lost });
     }
     await backend.pruneFinished();
-    for (const error of errors) throw error;
+    if (failure) throw failure;
     outage.recovered();
   };
   return poll(sweep, intervalMs, outage.failed);

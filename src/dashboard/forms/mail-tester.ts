@@ -18,7 +18,7 @@ export interface SendTest {
 }
 
 /** Sends the tests of one kind of e-mail to the owner, and lists them with the HTTP status of the page. Without a form it is just a test. */
-export function createMailTester({ database: { pool }, enqueuer, limiter }: DashboardDeps, kind: MailTests['kind']) {
+export function createMailTester({ database: { pool }, limiter }: DashboardDeps, kind: MailTests['kind']) {
   const settle = async (list: () => Promise<ListedTest[]>, deliveryId: string): Promise<readonly ListedTest[]> => {
     for (let waitedMs = 0; ; waitedMs += pollMs) {
       const listed = await list();
@@ -38,7 +38,7 @@ export function createMailTester({ database: { pool }, enqueuer, limiter }: Dash
     if (!test) return { kind, listed: await list(), notice: null, status: 200 };
     try {
       const { requestId } = res.locals;
-      const deliveryId = await sendMailTest({ pool, enqueuer, limiter }, { ...ids, ...test, requestId });
+      const deliveryId = await sendMailTest({ pool, limiter }, { ...ids, ...test, requestId });
       const listed = await settle(list, deliveryId);
       const sent = listed.find((each) => each.deliveryId === deliveryId);
       return { kind, listed, notice: describe(sent, email), status: 200 };

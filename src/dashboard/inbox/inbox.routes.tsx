@@ -32,13 +32,12 @@ const maxCounted = 100_000;
 
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
 export function createInboxRouter(deps: DashboardDeps): Router {
-  const { database, enqueuer, sendExport } = deps;
+  const { database, sendExport } = deps;
   const { pool } = database;
   const router = Router();
 
   const depsOf = (res: Response, batch: string) => ({
     pool,
-    enqueuer,
     batch,
     requestId: String(res.locals.requestId),
   });

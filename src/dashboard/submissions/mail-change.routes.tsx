@@ -25,7 +25,7 @@ interface LinkedSubmission {
  * `/mail/ID/CHANGE/SIGNATURE`: the links of e-mails that archive a submission, mark it as spam or release it, without
  * signing in. A GET only asks, since mail servers and programs follow links.
  */
-export function createMailChangeRouter({ config, database: { pool }, enqueuer, live }: DashboardDeps): Router {
+export function createMailChangeRouter({ config, database: { pool }, live }: DashboardDeps): Router {
   const links = createMailLinks(config);
   const find = async ({ params }: LinkRequest, res: Response) => {
     res.set('X-Robots-Tag', 'noindex');
@@ -53,7 +53,7 @@ export function createMailChangeRouter({ config, database: { pool }, enqueuer, l
     const { accountId, id } = found.submission;
     const batch = await startBatch(pool, accountId);
     const requestId = String(res.locals.requestId);
-    const changed = await changeMany({ pool, enqueuer, requestId, batch }, accountId, [id], found.change);
+    const changed = await changeMany({ pool, requestId, batch }, accountId, [id], found.change);
     live.publisher.changed(accountId);
     // Someone else may have released it at the same time.
     if (changed === 0 && (await findLinked(pool, id))?.isHeld && found.change === 'release') {

@@ -65,13 +65,9 @@ export async function postReply(
     };
   }
   try {
-    const { database, enqueuer, limiter, config } = deps;
+    const { database, limiter, config } = deps;
     const target = { accountId, submissionId: submission.id, requestId };
-    const result = await sendReply(
-      { pool: database.pool, enqueuer, limiter, mailFrom: config.mailFrom },
-      target,
-      draft,
-    );
+    const result = await sendReply({ pool: database.pool, limiter, mailFrom: config.mailFrom }, target, draft);
     return { notice: result === 'queued' ? 'reply-queued' : 'reply-sent-before' };
   } catch (error) {
     if (!(error instanceof InputError) || error.code === 'not_found') throw error;

@@ -44,7 +44,7 @@ interface RenderOptions {
 
 /** `/submissions/:id`: one submission, its download, and the actions of its buttons. */
 export function createSubmissionsRouter(deps: DashboardDeps): Router {
-  const { config, database, enqueuer, limiter, live } = deps;
+  const { config, database, limiter, live } = deps;
   const { pool } = database;
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const router = Router();
@@ -152,10 +152,10 @@ export function createSubmissionsRouter(deps: DashboardDeps): Router {
     const batch = await startBatch(pool, accountIdOf(res));
     const applyChange = async (): Promise<number> => {
       if (change !== 'not_spam') {
-        return changeMany({ pool, enqueuer, requestId, batch }, accountIdOf(res), [id], change);
+        return changeMany({ pool, requestId, batch }, accountIdOf(res), [id], change);
       }
       // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
-      await releaseSubmission(pool, enqueuer, accountIdOf(res), id, requestId);
+      await releaseSubmission(pool, accountIdOf(res), id, requestId);
       if (isSpam) await recordChange(pool, accountIdOf(res), batch, 'not_spam', [id]);
       return isSpam || isSuspected ? 1 : 0;
     };

@@ -26,7 +26,7 @@ export interface DigestStep {
 /**
  * Creates digests for the recipients that have waited the longest: one e-mail per form and recipient. Each is a
  * transaction that takes all due entries and inserts the delivery, so that a crash neither loses nor repeats one. A
- * group that another process is working on is left to it. Safe to run in parallel. The releaser enqueues the jobs.
+ * group that another process is working on is left to it. Safe to run in parallel.
  */
 export async function createDigests(pool: Pool): Promise<DigestStep> {
   const groups = await findDueGroups(pool);
@@ -90,7 +90,7 @@ async function settleGroup(client: PoolClient, group: DueGroup): Promise<boolean
   if (total > 0 && !isSuspended) {
     await client.query(
       `WITH digest AS (INSERT INTO digests (delivery_id, account_id, form_id, recipient) VALUES ($1, $2, $3, $4))
-       INSERT INTO deliveries (id, account_id, kind, backlogged) VALUES ($1, $2, 'email', true)`,
+       INSERT INTO deliveries (id, account_id, kind) VALUES ($1, $2, 'email')`,
       [deliveryId, accountId, formId, recipient],
     );
   }

@@ -29,7 +29,7 @@ export async function settleOrphanedDeliveries(pool: Pool): Promise<{ requeued: 
              SET status = CASE WHEN o.again THEN 'queued' ELSE 'failed' END,
                  attempt = attempt + CASE WHEN o.again THEN 1 ELSE 0 END,
                  worker_crashes = worker_crashes + 1, claim_token = NULL, enqueued_at = NULL,
-                 backlogged = account_id IS NOT NULL,
+                 due_at = least(due_at, now()),
                  finished_at = CASE WHEN o.again THEN NULL ELSE clock_timestamp() END,
                  error = CASE WHEN o.again THEN NULL ELSE $4 END
              FROM orphans o WHERE d.id = o.id

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { QueueBackend } from '../../queues/backend';
 import { type DeliveryKind, queueNames } from '../../queues/contracts';
 import type { QueuedDelivery, Queues } from '../../queues/queues';
 
@@ -7,6 +8,28 @@ const checkAfterMs = 15_000;
 /** Deliveries checked at a time. Those whose jobs still wait go to the end, so that every delivery has its turn. */
 const batchSize = 50;
 const maxBatches = 200;
+const resetBatchSize = 5_000;
+
+/**
+ * Unmarks every waiting delivery of the queues whose store was emptied, restarted or replaced by a replica, so that it is
+ * scheduled again; resolves to these queues. Jobs that survived keep their id, so adding them again changes nothing.
+ * Locked rows are left to `requeueLostJobs`.
+ */
+export async function resetEnqueuedMarks(pool: Pool, backend: QueueBackend): Promise<DeliveryKind[]> {
+  const kinds = await backend.findChangedQueues();
+  if (kinds.length === 0) return kinds;
+  let reset: number;
+  do {
+    const { rowCount } = await pool.query(
+      `UPDATE deliveries SET enqueued_at = NULL
+       WHERE id IN (SELECT id FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL AND kind = ANY ($1)
+                    LIMIT ${resetBatchSize} FOR UPDATE SKIP LOCKED)`,
+      [kinds],
+    );
+    reset = rowCount ?? 0;
+  } while (reset === resetBatchSize);
+  return kinds;
+}
 
 /**
  * Queues deliveries again, as a new attempt, whose job is gone or ended without claiming them. Resolves to their
@@ -35,12 +58,12 @@ async function requeueBatch(
   kinds: readonly DeliveryKind[],
   errors: Map<DeliveryKind, unknown>,
 ): Promise<number> {
-  // now() rather than clock_timestamp(), and NULLS FIRST, or the index would not be used.
+  // now() rather than clock_timestamp(), or the index would not be used.
   const { rows } = await pool.query<QueuedDelivery>({
     name: 'deliveries-suspects',
     text: `SELECT id, kind, attempt, request_id AS "requestId" FROM deliveries
            WHERE status = 'queued' AND enqueued_at < now() - $1::int * interval '1 millisecond' AND kind = ANY ($2::text[])
-           ORDER BY enqueued_at NULLS FIRST LIMIT ${batchSize}`,
+           ORDER BY enqueued_at LIMIT ${batchSize}`,
     values: [checkAfterMs, kinds],
   });
   const checkJobsOf = async (kind: DeliveryKind) => {
@@ -65,11 +88,7 @@ type AttemptOfDelivery = Pick<QueuedDelivery, 'id' | 'attempt'>;
 
 /** Queues deliveries again, under new job ids, that are still unclaimed although their jobs have ended. */
 export async function requeueUnclaimed(pool: Pool, deliveries: readonly AttemptOfDelivery[]): Promise<void> {
-  await updateUnclaimed(
-    pool,
-    deliveries,
-    'attempt = d.attempt + 1, enqueued_at = NULL, backlogged = account_id IS NOT NULL',
-  );
+  await updateUnclaimed(pool, deliveries, 'attempt = d.attempt + 1, enqueued_at = NULL, due_at = least(due_at, now())');
 }
 
 async function updateUnclaimed(pool: Pool, deliveries: readonly AttemptOfDelivery[], changes: string): Promise<void> {

@@ -13,12 +13,12 @@ export async function requeueUnsent(
   { id, token }: Pick<ClaimedDelivery, 'id' | 'token'>,
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
-    name: 'deliveries-release',
+    name: 'deliveries-requeue-unsent',
     text: `UPDATE deliveries
            SET status = CASE WHEN worker_crashes + 1 < $3 THEN 'queued' ELSE 'failed' END,
                attempt = attempt + CASE WHEN worker_crashes + 1 < $3 THEN 1 ELSE 0 END,
                worker_crashes = worker_crashes + 1, claim_token = NULL, enqueued_at = NULL,
-               backlogged = account_id IS NOT NULL,
+               due_at = least(due_at, now()),
                finished_at = CASE WHEN worker_crashes + 1 < $3 THEN NULL ELSE clock_timestamp() END,
                error = CASE WHEN worker_crashes + 1 < $3 THEN NULL ELSE $4 END
            WHERE id = $1 AND claim_token = $2 AND status = 'active'`,

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import { InputError } from '../../lib/input-error';
 import { markSql } from '../../spam/spam-marks';
 import { type InboxFilter, rowsOf, type Source, sourceOf } from '../inbox/inbox.filter';
@@ -11,7 +10,6 @@ import { releaseSubmission } from './release-submission';
 
 interface BulkDeps {
   readonly pool: Pool;
-  readonly enqueuer: JobEnqueuer;
   readonly requestId: string;
   /** The batch that the changes belong to, so that `undoBatch` can take them back. Without it, they are not recorded. */
   readonly batch?: string;
@@ -98,9 +96,9 @@ async function releaseMany(
   return released.length;
 }
 
-async function release({ pool, enqueuer, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {
+async function release({ pool, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {
   try {
-    await releaseSubmission(pool, enqueuer, accountId, id, requestId);
+    await releaseSubmission(pool, accountId, id, requestId);
     return true;
   } catch (error) {
     // Deleted a moment ago: not changed.

@@ -1,9 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
-import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
 import { InputError } from '../../lib/input-error';
-import type { QueuedDelivery } from '../../queues/queues';
 import { undoMarkSql } from '../../spam/spam-marks';
 import { acceptedSql, folderSql } from '../folders';
 import type { changes } from './change-submission';
@@ -150,7 +148,6 @@ const maxRecordsPerCall = 50;
 
 interface UndoDeps {
   readonly pool: Pool;
-  readonly enqueuer: JobEnqueuer;
   readonly requestId: string;
 }
 
@@ -179,7 +176,7 @@ export async function undoBatch(deps: UndoDeps, accountId: string, batch: string
 }
 
 async function undoRecord(
-  { pool, enqueuer, requestId }: UndoDeps,
+  { pool, requestId }: UndoDeps,
   accountId: string,
   batch: string,
   id: string,
@@ -202,13 +199,10 @@ async function undoRecord(
      )${change === 'spam' || change === 'not_spam' ? `, taken_back AS (${undoMarkSql('target')})` : ''}
      UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id
      RETURNING submissions.id, awaits_payment AND paid_at IS NOT NULL AS "isPaid"`;
-  const { restored, queued } = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; isPaid: boolean }>(statement, [accountId, batch, id, sameKind]);
     const paid = change === 'spam' ? rows.filter(({ isPaid }) => isPaid) : [];
-    const deliveries: QueuedDelivery[] = [];
-    for (const one of paid) deliveries.push(...(await notifyOnce(client, enqueuer, one.id, requestId)));
-    return { restored: rows.length, queued: deliveries };
+    for (const one of paid) await notifyOnce(client, one.id, requestId);
+    return rows.length;
   });
-  enqueuer.enqueue(queued);
-  return restored;
 }

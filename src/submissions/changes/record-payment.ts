@@ -1,9 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { isPaid } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
-import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import { markPaid, type PaidSubmission, type PaymentOutcome } from '../../payments/payment.repository';
-import type { QueuedDelivery } from '../../queues/queues';
 import { createDeliveries, readFacts } from './release-submission';
 
 /**
@@ -11,36 +9,22 @@ import { createDeliveries, readFacts } from './release-submission';
  * e-mail, auto-reply and webhook deliveries are created in the same transaction: once, however many events report
  * the payment. Spam, submissions that the spam filter holds, and those over the quota stay held back.
  */
-export async function recordPayment(
-  pool: Pool,
-  enqueuer: JobEnqueuer,
-  paid: PaidSubmission,
-  requestId: string,
-): Promise<PaymentOutcome> {
-  const { outcome, queued } = await inTransaction(pool, async (client) => {
-    const result = await markPaid(client, paid);
-    return {
-      outcome: result,
-      queued: result === 'paid' ? await notifyOnce(client, enqueuer, paid.submissionId, requestId) : [],
-    };
+export async function recordPayment(pool: Pool, paid: PaidSubmission, requestId: string): Promise<PaymentOutcome> {
+  return inTransaction(pool, async (client) => {
+    const outcome = await markPaid(client, paid);
+    if (outcome === 'paid') await notifyOnce(client, paid.submissionId, requestId);
+    return outcome;
   });
-  enqueuer.enqueue(queued);
-  return outcome;
 }
 
 /**
  * Creates the e-mail, auto-reply and webhook deliveries of a paid submission that waited for its payment, unless it
- * is held back; enqueue them once the transaction is committed. The submission must be locked.
+ * is held back. The submission must be locked.
  */
-export async function notifyOnce(
-  client: PoolClient,
-  enqueuer: JobEnqueuer,
-  id: string,
-  requestId: string,
-): Promise<QueuedDelivery[]> {
+export async function notifyOnce(client: PoolClient, id: string, requestId: string): Promise<void> {
   const { accountId, hasNotified, isWithheld, hasAutoResponder, plan, webhookIds } = await readFacts(client, id);
   // The form may have changed since, so the deliveries tell whether it has waited: all others have an e-mail.
-  if (hasNotified || isWithheld) return [];
+  if (hasNotified || isWithheld) return;
   const input = { hasAutoResponder, webhookIds: isPaid(plan) ? webhookIds : [], isHeld: false };
-  return createDeliveries(client, enqueuer, accountId, id, input, requestId);
+  await createDeliveries(client, accountId, id, input, requestId);
 }

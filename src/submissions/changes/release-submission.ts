@@ -3,9 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { isPaid, type Plan } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
 import { type PlanInput, planDeliveries } from '../../deliveries/delivery.plan';
-import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
 import { InputError } from '../../lib/input-error';
-import type { QueuedDelivery } from '../../queues/queues';
 import { isSuspectedSql, markSql } from '../../spam/spam-marks';
 import { webhookIdsSql } from '../../webhooks/form-filter';
 import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
@@ -25,13 +23,12 @@ interface Release {
  */
 export async function releaseSubmission(
   pool: Pool,
-  enqueuer: JobEnqueuer,
   accountId: string,
   id: string,
   requestId: string,
 ): Promise<Release> {
   if (!isUuid(id)) throw submissionNotFound(id);
-  const { submission, queued } = await inTransaction(pool, async (client) => {
+  return inTransaction(pool, async (client) => {
     const facts = await lockSubmission(client, accountId, id);
     const { rows } = await client.query<SubmissionState>(
       `WITH released AS (
@@ -43,31 +40,27 @@ export async function releaseSubmission(
     if (!rows[0]) throw submissionNotFound(id);
     return {
       submission: rows[0],
-      queued: facts.neverSent ? await createDeliveries(client, enqueuer, accountId, id, facts, requestId) : [],
+      deliveries: facts.neverSent ? await createDeliveries(client, accountId, id, facts, requestId) : 0,
     };
   });
-  enqueuer.enqueue(queued);
-  return { submission, deliveries: queued.length };
 }
 
-/** Plans a stored submission's deliveries and inserts them; enqueue them once the transaction is committed. */
+/** Plans a stored submission's deliveries and inserts them; resolves to their number. */
 export async function createDeliveries(
   client: PoolClient,
-  enqueuer: JobEnqueuer,
   accountId: string,
   id: string,
   input: PlanInput,
   requestId: string,
-): Promise<QueuedDelivery[]> {
-  const planned = enqueuer.admit(accountId, planDeliveries(input));
+): Promise<number> {
+  const planned = planDeliveries(input);
   await client.query(
-    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id, backlogged)
-     SELECT d.id, $2, $3, d.kind, d."webhookId", $4, coalesce(d.backlogged, false)
-     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid, backlogged boolean)`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
+     SELECT d.id, $2, $3, d.kind, d."webhookId", $4
+     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
     [JSON.stringify(planned), accountId, id, requestId],
   );
-  const shared = { accountId, attempt: 1, requestId };
-  return planned.map(({ id: delivery, kind, backlogged }) => ({ id: delivery, kind, backlogged, ...shared }));
+  return planned.length;
 }
 
 interface LockedRow {

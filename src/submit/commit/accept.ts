@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { listDroppedFiles } from '../../decisions/dropped-files';
 import { planDeliveries } from '../../deliveries/delivery.plan';
-import type { JobEnqueuer } from '../../deliveries/job-enqueuer';
+import type { SubmissionScheduler } from '../../deliveries/schedule';
 import type { Tracing } from '../../tracing/tracing';
 import type { Progress, Stale } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
@@ -18,7 +18,7 @@ import type { GroupCommit } from './group-commit';
 interface AcceptDeps {
   readonly commit: GroupCommit;
   readonly pool: Pool;
-  readonly enqueuer: JobEnqueuer;
+  readonly scheduler: SubmissionScheduler;
   /**
    * Whether submissions over the monthly quota are rejected, or stored without deliveries (docs/decisions.md, row 6).
    */
@@ -37,8 +37,8 @@ export async function accept(
   decision: Decision,
   progress: Progress,
 ): Promise<Acceptance | Stale> {
-  const { pool, enqueuer } = deps;
-  let submission = buildSubmission(form, request, decision, enqueuer, false);
+  const { pool, scheduler } = deps;
+  let submission = buildSubmission(form, request, decision, scheduler, false);
   let { result, trace } = await write(deps, submission);
   if (result.kind === 'over quota') {
     if (deps.overQuota === 'reject') {
@@ -48,7 +48,7 @@ export async function accept(
       const { plan } = form.account;
       throw new SubmitError('quota_reached', { quota: { limit: submission.quota ?? 0, used: result.used, plan } });
     }
-    submission = buildSubmission(form, request, decision, enqueuer, true);
+    submission = buildSubmission(form, request, decision, scheduler, true);
     ({ result, trace } = await write(deps, submission));
   }
   if (result.kind === 'accepted') return { kind: 'accepted', submission, decision, trace, response: decision.response };
@@ -82,7 +82,7 @@ function buildSubmission(
   form: LiveForm,
   request: SubmitRequest,
   decision: Decision,
-  enqueuer: JobEnqueuer,
+  scheduler: SubmissionScheduler,
   overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
@@ -116,7 +116,7 @@ function buildSubmission(
     awaitsPayment,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
-    deliveries: enqueuer.admit(account.id, deliveries),
+    deliveries: scheduler.divide(account.id, deliveries),
     files,
     storageLimit: account.storageLimitBytes,
     idempotency: request.fingerprint === null ? null : { fingerprint: request.fingerprint, response },

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { currentPeriodSql } from '../../accounts/usage-period';
+import { graceMs } from '../../deliveries/backlog';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
 import type { SpamScore } from '../../spam/spam-input';
 import type { SubmittedData } from '../body/fields';
@@ -117,14 +118,17 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
   };
 }
 
+/** Not at once: that would send a notification, and those make commits wait for each other. */
+const leftDueInMs = 1;
+
 function toDeliveryRows({ deliveries }: NewSubmission, n: number) {
-  return deliveries.map(({ id, kind, webhookId, fileId, backlogged }) => ({
+  return deliveries.map(({ id, kind, webhookId, fileId, leftToWorkers }) => ({
     n,
     id,
     kind,
     webhook_id: webhookId,
     file_id: fileId,
-    backlogged,
+    due_in_ms: leftToWorkers ? leftDueInMs : graceMs,
   }));
 }
 
@@ -192,9 +196,10 @@ WITH input AS MATERIALIZED (
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id
 ), planned AS (
-  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, file_id, request_id, backlogged)
-  SELECT d.id, p.account_id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id, coalesce(d.backlogged, false)
-  FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid, backlogged boolean)
+  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, file_id, request_id, due_at)
+  SELECT d.id, p.account_id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id,
+         now() + d.due_in_ms * interval '1 millisecond'
+  FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid, due_in_ms int)
   JOIN input p USING (n) JOIN inserted i ON i.id = p.id
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)

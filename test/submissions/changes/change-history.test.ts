@@ -1,6 +1,5 @@
 import type { Account } from '../../../src/accounts/account.model';
 import type { Database } from '../../../src/db/database';
-import type { JobEnqueuer } from '../../../src/deliveries/job-enqueuer';
 import type { Form } from '../../../src/forms/form.model';
 import { changeMany } from '../../../src/submissions/changes/bulk-change';
 import {
@@ -29,8 +28,6 @@ beforeEach(async () => {
   form = await buildForm(db, account);
 });
 
-const enqueuer: JobEnqueuer = { admit: (_accountId, planned) => planned, enqueue: () => {}, close: async () => {} };
-
 let minute = 0;
 const build = async (draft: Partial<SubmissionDraft> & { read?: boolean } = {}) => {
   minute += 1;
@@ -42,11 +39,11 @@ const build = async (draft: Partial<SubmissionDraft> & { read?: boolean } = {}) 
 /** Resolves to the batch. */
 const change = async (what: BulkChange, ids: readonly string[]): Promise<string> => {
   const batch = await startBatch(db.pool, account.id);
-  await changeMany({ pool: db.pool, enqueuer, requestId: 'test', batch }, account.id, ids, what);
+  await changeMany({ pool: db.pool, requestId: 'test', batch }, account.id, ids, what);
   return batch;
 };
 const undo = (batch: string, accountId = account.id) =>
-  undoBatch({ pool: db.pool, enqueuer, requestId: 'test' }, accountId, batch);
+  undoBatch({ pool: db.pool, requestId: 'test' }, accountId, batch);
 const stateOf = async (id: string) => {
   const { rows } = await db.pool.query(
     'SELECT is_spam, archived_at, deleted_at, read_at FROM submissions WHERE id = $1',

@@ -1,16 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inTransaction } from '../../src/db/in-transaction';
 import { succeeded } from '../../src/lib/delivery-result';
 import { createLogger } from '../../src/lib/logger';
 import type { QueuedDelivery } from '../../src/queues/queues';
-import { startReleaser } from '../../workers/maintenance/releaser';
+import { startScheduler } from '../../workers/maintenance/scheduler';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildBacklog } from '../support/delivery-rows';
+import { buildBacklog, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
 
 const logger = createLogger('test', 'silent');
 
-describeOnEachBackend('the releaser', ({ redisUrl }) => {
+describeOnEachBackend('the scheduler', ({ redisUrl }) => {
   let rig: DeliveryRig;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
@@ -22,7 +24,7 @@ describeOnEachBackend('the releaser', ({ redisUrl }) => {
   afterAll(() => rig.close());
 
   const start = (queues: Partial<typeof rig.queues> = {}) =>
-    startReleaser({ pool: rig.db.pool, queues: { ...rig.queues, ...queues }, logger });
+    startScheduler({ pool: rig.db.pool, settings: rig.settings, queues: { ...rig.queues, ...queues }, logger });
 
   test('ten accounts whose jobs do not start delay no other, and keep few jobs in the queue', async () => {
     const stuck = new Set<string>();
@@ -44,7 +46,7 @@ describeOnEachBackend('the releaser', ({ redisUrl }) => {
       },
       { fairnessKeyOf: async ({ webhookId }) => ({ account: webhookId ?? null, receiver: webhookId ?? null }) },
     );
-    const releaser = start();
+    const scheduler = start();
     let most = 0;
     try {
       await eventually(async () => {
@@ -56,7 +58,7 @@ describeOnEachBackend('the releaser', ({ redisUrl }) => {
         expect(runs.length).toBe(ids.length);
       }, 150_000);
     } finally {
-      await releaser.close();
+      await scheduler.close();
       end();
       await rig.closeWorkers();
     }
@@ -66,7 +68,33 @@ describeOnEachBackend('the releaser', ({ redisUrl }) => {
     expect(most).toBeLessThanOrEqual(100);
   }, 180_000);
 
-  test('leaves a queue alone for longer and longer while it is unavailable, and releases to the others', async () => {
+  test('schedules a delivery at once when its transaction commits, and no sooner', async () => {
+    const scheduler = start();
+    try {
+      // The first call, and the one after the listener has connected.
+      await sleep(300);
+      const waits: number[] = [];
+      for (let n = 0; n < 10; n += 1) {
+        const id = await buildDelivery(rig.db, rig.form, { status: 'failed' });
+        const committedAt = await inTransaction(rig.db.pool, async (client) => {
+          await client.query(`UPDATE deliveries SET status = 'queued', attempt = 2, due_at = now() WHERE id = $1`, [
+            id,
+          ]);
+          await sleep(20);
+          expect(await rig.queues.findMissing([{ id, kind: 'email', attempt: 2, requestId: null }])).toHaveLength(1);
+          return performance.now();
+        });
+        await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).not.toBeNull());
+        waits.push(performance.now() - committedAt);
+      }
+      // Without notifications, half of them would wait for longer than a quarter of a second.
+      expect(waits.sort((a, b) => a - b)[5]).toBeLessThan(200);
+    } finally {
+      await scheduler.close();
+    }
+  });
+
+  test('leaves a queue alone for longer and longer while it is unavailable, and schedules the others', async () => {
     const attempts: number[] = [];
     let isAway = true;
     const add = async (deliveries: readonly QueuedDelivery[]) => {
@@ -82,7 +110,7 @@ describeOnEachBackend('the releaser', ({ redisUrl }) => {
       return rows[0].n as number;
     };
     await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
-    const releaser = start({ add });
+    const scheduler = start({ add });
     try {
       await eventually(() => expect(attempts).toHaveLength(2));
       await buildBacklog(rig.db, rig.form, 7, { kind: 'email' });
@@ -98,7 +126,7 @@ describeOnEachBackend('the releaser', ({ redisUrl }) => {
       await eventually(() => expect(attempts).toHaveLength(7));
       expect(pauseBefore(6)).toBeLessThan(4_000);
     } finally {
-      await releaser.close();
+      await scheduler.close();
     }
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
-import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
-import { enqueueMissing, resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
+import { requeueLostJobs, resetEnqueuedMarks } from '../../src/deliveries/recovery/lost-jobs';
+import { scheduleDeliveries } from '../../src/deliveries/schedule';
 import { succeeded } from '../../src/lib/delivery-result';
 import { queueNames } from '../../src/queues/contracts';
 import { jobIdOf } from '../../src/queues/queues';
@@ -16,7 +16,7 @@ import { eventually } from '../support/eventually';
 const unlimited = { perQueue: 100_000, minPerAccount: 1 };
 const delivered = async () => ({ target: '', outcome: succeeded('sent') });
 
-describeOnEachBackend('the sweeper', ({ redisUrl }) => {
+describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
   let rig: DeliveryRig;
   beforeAll(async () => {
     rig = await openDeliveryRig(redisUrl);
@@ -28,7 +28,12 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   });
   afterAll(() => rig.close());
 
-  const sweep = () => enqueueMissing(rig.db.pool, rig.queues, undefined, unlimited);
+  /** Resolves to the number of jobs that were created. */
+  const schedule = async () => {
+    const { scheduled, errors } = await scheduleDeliveries(rig.db.pool, rig.queues, { limits: unlimited });
+    expect([...errors]).toEqual([]);
+    return scheduled;
+  };
   const jobsWaiting = async () => {
     const counts = await Promise.all(rig.queues.all.map((queue) => queue.getWaitingCount()));
     return counts.reduce((sum, count) => sum + count, 0);
@@ -38,11 +43,11 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     return rows[0].n as number;
   };
 
-  describe('deliveries without a job', () => {
+  describe('whose job nobody created', () => {
     test('leaves a first attempt to its web process for three seconds', async () => {
       const young = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 1_000 });
       const old = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
-      expect(await sweep()).toBe(1);
+      expect(await schedule()).toBe(1);
       expect((await readDelivery(rig.db, old)).enqueued_at).toBeInstanceOf(Date);
       expect((await readDelivery(rig.db, young)).enqueued_at).toBeNull();
       expect(await jobsWaiting()).toBe(1);
@@ -50,7 +55,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('enqueues a later attempt at once', async () => {
       const id = await buildDelivery(rig.db, rig.form, { attempt: 2 });
-      expect(await sweep()).toBe(1);
+      expect(await schedule()).toBe(1);
       const [queue] = rig.queues.all;
       expect(await queue?.getJob(jobIdOf({ id, attempt: 2 }))).toBeTruthy();
     });
@@ -59,27 +64,27 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, enqueuedAgoMs: 50_000 });
       await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, status: 'failed' });
       await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000, status: 'active', startedAgoMs: 1_000 });
-      expect(await sweep()).toBe(0);
+      expect(await schedule()).toBe(0);
     });
 
     test('marks deliveries whose job exists, without counting them', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
       await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
-      expect(await sweep()).toBe(0);
+      expect(await schedule()).toBe(0);
       expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
       expect(await jobsWaiting()).toBe(1);
     });
 
-    test('stops after the current batch when the process shuts down', async () => {
-      await buildManyDeliveries(rig.db, rig.form, 1_200);
-      const aborted = AbortSignal.abort();
-      expect(await enqueueMissing(rig.db.pool, rig.queues, aborted, unlimited)).toBe(500);
-      expect(await sweep()).toBe(700);
+    test('tells the missed ones from those that were queued for the workers', async () => {
+      await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
+      await buildDelivery(rig.db, rig.form, { attempt: 2 });
+      await buildBacklog(rig.db, rig.form, 3);
+      expect(await scheduleDeliveries(rig.db.pool, rig.queues)).toMatchObject({ scheduled: 5, missed: 1 });
     });
 
-    test('two concurrent sweeps share the deliveries', async () => {
+    test('two concurrent schedulers share the deliveries', async () => {
       await buildManyDeliveries(rig.db, rig.form, 3_000);
-      const [one, other] = await Promise.all([sweep(), sweep()]);
+      const [one, other] = await Promise.all([schedule(), schedule()]);
       expect(one + other).toBe(3_000);
       expect(await jobsWaiting()).toBe(3_000);
       expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(0);
@@ -88,9 +93,10 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
     test('leaves deliveries unmarked when their jobs cannot be added', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
       const refusing = { ...rig.queues, add: () => Promise.reject(new Error('away')) };
-      await expect(enqueueMissing(rig.db.pool, refusing)).rejects.toThrow('away');
+      const { errors } = await scheduleDeliveries(rig.db.pool, refusing);
+      expect([...errors]).toEqual([['email', new Error('away')]]);
       expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
-      expect(await sweep()).toBe(1);
+      expect(await schedule()).toBe(1);
     });
 
     test('locks no row while the queue responds, so that workers can claim it', async () => {
@@ -100,20 +106,20 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
         ...rig.queues,
         findMissing: () => new Promise<never[]>((resolve) => (response = () => resolve([]))),
       };
-      const sweeping = enqueueMissing(rig.db.pool, slow);
+      const scheduling = scheduleDeliveries(rig.db.pool, slow);
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
       expect(await claimDelivery(rig.db.pool, id, randomUUID(), false)).toMatchObject({ id });
       response();
-      expect(await sweeping).toBe(0);
+      expect(await scheduling).toMatchObject({ scheduled: 0 });
     });
 
-    test('recovers deliveries that a dead sweeper had marked', async () => {
+    test('recovers deliveries that a dead scheduler had marked', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-      void enqueueMissing(rig.db.pool, { ...rig.queues, add: () => new Promise(() => undefined) });
+      void scheduleDeliveries(rig.db.pool, { ...rig.queues, add: () => new Promise(() => undefined) });
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
       expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(1);
-      expect(await sweep()).toBe(1);
+      expect(await schedule()).toBe(1);
       expect(await jobsWaiting()).toBe(1);
     });
 
@@ -127,13 +133,13 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       );
       await eventually(async () => expect((await readDelivery(rig.db, id)).status).toBe('active'));
       await rig.db.pool.query(`UPDATE deliveries SET status = 'queued', claim_token = NULL WHERE id = $1`, [id]);
-      expect(await sweep()).toBe(0);
+      expect(await schedule()).toBe(0);
       end();
       await worker.close();
     });
   });
 
-  test('reads nothing of the backlogs', async () => {
+  test('reads few rows of a backlog', async () => {
     await buildBacklog(rig.db, rig.form, 20_000);
     await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
     await rig.db.pool.query('VACUUM ANALYZE deliveries');
@@ -147,10 +153,10 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       return rows[0].n as number;
     };
     const before = await rowsRead();
-    await enqueueMissing(pool, rig.queues);
+    await scheduleDeliveries(pool, rig.queues);
     await requeueLostJobs(pool, rig.queues);
     expect((await rowsRead()) - before).toBeLessThan(2_000);
-    expect(await countRows('backlogged')).toBe(20_001);
+    expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(19_901);
     await pool.end();
   });
 
@@ -171,7 +177,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       await settleOrphanedDeliveries(pool);
       await resetEnqueuedMarks(pool, rig.backend);
       await requeueLostJobs(pool, rig.queues);
-      await enqueueMissing(pool, rig.queues);
+      await scheduleDeliveries(pool, rig.queues);
     }
     expect(await wholeReads()).toBe(before);
     await pool.end();
@@ -180,12 +186,12 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
   describe('an emptied queue', () => {
     test('adds the jobs of all waiting deliveries again, with their old ids', async () => {
       const ids = await Promise.all([1, 2, 3].map(() => buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 })));
-      await sweep();
+      await schedule();
       await rig.emptyStore();
       expect(await jobsWaiting()).toBe(0);
 
       expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).toEqual(queueNames);
-      expect(await sweep()).toBe(3);
+      expect(await schedule()).toBe(3);
       rig.startWorker('email', delivered);
       await eventually(async () => expect(await countRows(`status = 'succeeded' AND attempt = 1`)).toBe(3));
       await rig.closeWorkers();
@@ -214,7 +220,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
       const id = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
       expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(1);
       expect(await readDelivery(rig.db, id)).toMatchObject({ attempt: 2, enqueued_at: null });
-      expect(await sweep()).toBe(1);
+      expect(await schedule()).toBe(1);
       rig.startWorker('email', delivered);
       await eventually(async () => expect(await readDelivery(rig.db, id)).toMatchObject({ status: 'succeeded' }));
       await rig.closeWorkers();
@@ -222,7 +228,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('ignores deliveries whose job waits or was just added', async () => {
       const waiting = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
-      await sweep();
+      await schedule();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s'`);
       const justNow = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 1_000 });
       expect(await requeueLostJobs(rig.db.pool, rig.queues)).toBe(0);
@@ -232,7 +238,7 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('finds a lost job behind thousands that wait', async () => {
       await buildManyDeliveries(rig.db, rig.form, 1_000, { kind: 'webhook' });
-      await sweep();
+      await schedule();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '1 hour' WHERE status = 'queued'`);
       const lost = await buildDelivery(rig.db, rig.form, { enqueuedAgoMs: 16_000 });
       await eventually(async () => {
@@ -244,11 +250,11 @@ describeOnEachBackend('the sweeper', ({ redisUrl }) => {
 
     test('refills a drained queue within a few sweeps', async () => {
       await buildManyDeliveries(rig.db, rig.form, 2_000);
-      await sweep();
+      await schedule();
       await rig.queues.all[0]?.drain();
       await rig.db.pool.query(`UPDATE deliveries SET enqueued_at = now() - interval '16 s' WHERE status = 'queued'`);
       for (let round = 0; round < 4; round += 1) await requeueLostJobs(rig.db.pool, rig.queues);
-      await sweep();
+      await schedule();
       expect(await jobsWaiting()).toBe(2_000);
     });
   });

@@ -1,13 +1,14 @@
 import type { Account } from '../../src/accounts/account.model';
-import { findBacklogs, type JobLimit, releaseBacklog } from '../../src/deliveries/backlog';
-import { resetEnqueuedMarks } from '../../src/deliveries/recovery/missing-jobs';
+import { findBacklogs } from '../../src/deliveries/backlog';
+import { resetEnqueuedMarks } from '../../src/deliveries/recovery/lost-jobs';
+import { type JobLimit, scheduleDeliveries } from '../../src/deliveries/schedule';
 import type { Form } from '../../src/forms/form.model';
 import { succeeded } from '../../src/lib/delivery-result';
 import { type DeliveryKind, queueNames } from '../../src/queues/contracts';
 import { describeOnEachBackend } from '../setup/services';
 import { quietPool } from '../support/database';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildBacklog, readDelivery } from '../support/delivery-rows';
+import { buildBacklog } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
 
@@ -26,10 +27,10 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
   });
   afterAll(() => rig.close());
 
-  const release = async (jobLimits: readonly JobLimit[] = []) => {
-    const { released, accounts, errors } = await releaseBacklog(rig.db.pool, rig.queues, { jobLimits });
+  const schedule = async (jobLimits: readonly JobLimit[] = []) => {
+    const { scheduled, accounts, errors } = await scheduleDeliveries(rig.db.pool, rig.queues, { jobLimits });
     expect([...errors]).toEqual([]);
-    return { released, hadBacklog: accounts.length > 0 };
+    return { scheduled, hadBacklog: accounts.length > 0 };
   };
   const jobsOf = async (kind: DeliveryKind, account = rig.account) => {
     const queue = rig.queues.all.find(({ name }) => name === kind);
@@ -46,12 +47,12 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
 
   test('of 20,000 waiting deliveries of each kind, 100 are in each queue; another account has its part of them', async () => {
     for (const kind of queueNames) await buildBacklog(rig.db, rig.form, 20_000, { kind });
-    expect(await release()).toEqual({ released: 5 * 100, hadBacklog: true });
+    expect(await schedule()).toEqual({ scheduled: 5 * 100, hadBacklog: true });
     expect(await Promise.all(queueNames.map((kind) => jobsOf(kind)))).toEqual([100, 100, 100, 100, 100]);
-    expect(await release()).toEqual({ released: 0, hadBacklog: true });
+    expect(await schedule()).toEqual({ scheduled: 0, hadBacklog: true });
 
     await buildBacklog(rig.db, other.form, 30, { kind: 'webhook' });
-    expect(await release()).toMatchObject({ released: 10 });
+    expect(await schedule()).toMatchObject({ scheduled: 10 });
     expect(await jobsOf('webhook', other.account)).toBe(10);
     expect(await countWaiting()).toBe(5 * 19_900);
   });
@@ -59,7 +60,7 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
   test('two accounts with a backlog divide a queue equally, and their jobs alternate', async () => {
     await buildBacklog(rig.db, rig.form, 500);
     await buildBacklog(rig.db, other.form, 500);
-    await release();
+    await schedule();
     expect([await jobsOf('email'), await jobsOf('email', other.account)]).toEqual([50, 50]);
     const started: string[] = [];
     rig.startWorker('email', async ({ id }) => ({ target: '', outcome: succeeded(String(started.push(id))) }), {
@@ -77,13 +78,13 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     return rows[0].account_id as string;
   };
 
-  test('releases the oldest first, and more as jobs are started, until all are delivered once', async () => {
+  test('schedules the oldest first, and more as jobs are started, until all are delivered once', async () => {
     const ids = await buildBacklog(rig.db, rig.form, 450);
     const started: string[] = [];
     rig.startWorker('email', async ({ id }) => ({ target: '', outcome: succeeded(String(started.push(id))) }), {
       concurrency: 1,
     });
-    await eventually(async () => expect(await release()).toEqual({ released: 0, hadBacklog: false }), 30_000);
+    await eventually(async () => expect(await schedule()).toEqual({ scheduled: 0, hadBacklog: false }), 30_000);
     await eventually(() => expect(started).toHaveLength(450));
     // Jobs that are taken at the same moment may change places.
     const displaced = started.map((id, place) => Math.abs(place - ids.indexOf(id)));
@@ -92,11 +93,13 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
 
   test('an account gets its share while the jobs of others fill the queue', async () => {
     await buildBacklog(rig.db, rig.form, 500);
-    await release();
+    await schedule();
     const ids = await buildBacklog(rig.db, other.form, 200);
-    expect(await release()).toMatchObject({ released: 10 });
-    expect(await release([{ kind: 'email', accountId: other.account.id, jobs: 60 }])).toMatchObject({ released: 50 });
-    expect(await release([{ kind: 'webhook', accountId: other.account.id, jobs: 99 }])).toMatchObject({ released: 0 });
+    expect(await schedule()).toMatchObject({ scheduled: 10 });
+    expect(await schedule([{ kind: 'email', accountId: other.account.id, jobs: 60 }])).toMatchObject({ scheduled: 50 });
+    expect(await schedule([{ kind: 'webhook', accountId: other.account.id, jobs: 99 }])).toMatchObject({
+      scheduled: 0,
+    });
     const { rows } = await rig.db.pool.query(
       `SELECT id FROM deliveries WHERE account_id = $1 AND enqueued_at IS NOT NULL ORDER BY queued_at`,
       [other.account.id],
@@ -105,29 +108,29 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     expect([await jobsOf('email'), await jobsOf('email', other.account)]).toEqual([100, 60]);
   });
 
-  test('two releasers at once release each delivery once', async () => {
+  test('two schedulers at once schedule each delivery once', async () => {
     await buildBacklog(rig.db, rig.form, 300);
-    const [one, two] = await Promise.all([release(), release()]);
-    expect(one.released + two.released + (await countWaiting())).toBe(300);
-    expect(await jobsOf('email')).toBe(one.released + two.released);
+    const [one, two] = await Promise.all([schedule(), schedule()]);
+    expect(one.scheduled + two.scheduled + (await countWaiting())).toBe(300);
+    expect(await jobsOf('email')).toBe(one.scheduled + two.scheduled);
   });
 
-  test('deliveries whose jobs cannot be added wait again; those of other queues are released', async () => {
+  test('deliveries whose jobs cannot be added wait again; those of other queues are scheduled', async () => {
     await buildBacklog(rig.db, rig.form, 5, { kind: 'email' });
     await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
     const add: typeof rig.queues.add = async (deliveries) => {
       if (deliveries.some(({ kind }) => kind === 'webhook')) throw new Error('away');
       await rig.queues.add(deliveries);
     };
-    const { errors } = await releaseBacklog(rig.db.pool, { ...rig.queues, add });
+    const { errors } = await scheduleDeliveries(rig.db.pool, { ...rig.queues, add });
     expect([...errors]).toEqual([['webhook', new Error('away')]]);
     expect([await countWaiting(), await jobsOf('email'), await jobsOf('webhook')]).toEqual([5, 5, 0]);
-    expect(await release()).toEqual({ released: 5, hadBacklog: true });
+    expect(await schedule()).toEqual({ scheduled: 5, hadBacklog: true });
   });
 
   test('an emptied store does not bring more jobs into a queue than before', async () => {
     await buildBacklog(rig.db, rig.form, 1_000);
-    await release();
+    await schedule();
     await rig.backend.rememberQueues(queueNames);
     await rig.emptyStore();
     expect(await resetEnqueuedMarks(rig.db.pool, rig.backend)).not.toEqual([]);
@@ -158,16 +161,8 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     };
     const before = await wholeReads();
     await findBacklogs(pool);
-    await releaseBacklog(pool, rig.queues);
+    await scheduleDeliveries(pool, rig.queues);
     expect(await wholeReads()).toBe(before);
     await pool.end();
-  });
-
-  test('a delivery of the previous release, which names no account, is released with its submission’s', async () => {
-    const [id = ''] = await buildBacklog(rig.db, rig.form, 1);
-    await rig.db.pool.query('UPDATE deliveries SET backlogged = false, account_id = NULL');
-    expect(await release()).toEqual({ released: 0, hadBacklog: false });
-    await rig.sweep();
-    expect(await readDelivery(rig.db, id)).toMatchObject({ account_id: rig.account.id, enqueued_at: expect.any(Date) });
   });
 });
