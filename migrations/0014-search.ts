@@ -16,8 +16,7 @@ import type { Sequelize } from 'sequelize';
  * tokens are ignored. Both functions truncate long input, because a tsvector holds at most a megabyte.
  *
  * The entries of each account are divided into blocks of 16,384 consecutive ones, so that the newest matches can be
- * found without reading all of them. `block` is 0 or null for an account's first entries. `search_marks.entries` counts
- * those that have a block, which are all up to `divided_to`.
+ * found without reading all of them. `search_marks.entries` counts those up to `indexed_to`.
  *
  * `words_in_block` is what is indexed: the words without their positions and, from the second block on, with a prefix of
  * the block's number and the end of the account's id. There, words are cut to leave room for it; a search has at most
@@ -25,15 +24,15 @@ import type { Sequelize } from 'sequelize';
  * with the character U+0001 instead of the prefix. It matches more than `search_query`: phrases, weights and negated
  * terms are ignored.
  *
- * `find_newest` returns the newest matches of both queries, those after `divided_to` first. From the second block on, it
- * leaves out the account's own token, the first 40 characters of a pattern, unless nothing follows: all of the block's
- * entries have it, and the prefix nearly always names the account. It searches up to eight blocks at once, if few entries
- * are expected in them, because starting a query for each block takes longer than the query. It looks up the longest word
- * of a search first, which is usually the rarest, then all whole words, and only then the search as it is: for the
- * beginning of a word, the index reads all entries of a block that have such a word. It stays with a look-up as long as
- * that finds at most 200 entries at once and 1,200 in all, which are compared with the search. At a million submissions, a
- * rare word and a letter take 16 ms instead of 118. Sequential scans are disabled because the planner does not know how
- * few entries match.
+ * `find_newest` returns the newest matches of both queries. From the second block on, it leaves out the account's own
+ * token, the first 40 characters of a pattern, unless nothing follows: all of the block's entries have it, and the
+ * prefix nearly always names the account. It searches up to eight blocks at once, if few entries are expected in them,
+ * because starting a query for each block takes longer than the query. It looks up the longest word of a search first,
+ * which is usually the rarest, then all whole words, and only then the search as it is: for the beginning of a word,
+ * the index reads all entries of a block that have such a word. It stays with a look-up as long as that finds at most
+ * 200 entries at once and 1,200 in all, which are compared with the search. At a million submissions, a rare word and a
+ * letter take 16 ms instead of 118. Sequential scans are disabled because the planner does not know how few entries
+ * match.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -95,7 +94,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       submission_id  uuid PRIMARY KEY REFERENCES submissions ON DELETE CASCADE,
       account_id     uuid NOT NULL,
       created_at     timestamptz(3) NOT NULL,
-      block          integer,
+      block          integer NOT NULL,
       words          tsvector NOT NULL
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
@@ -107,7 +106,6 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE TABLE search_marks (
       account_id  uuid PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
       indexed_to  timestamptz(3) NOT NULL DEFAULT '-infinity',
-      divided_to  timestamptz(3) NOT NULL DEFAULT '-infinity',
       entries     bigint NOT NULL DEFAULT 0,
       worked_at   timestamptz
     );
@@ -130,10 +128,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
         lookup integer := 1;
         -- Without phrases, negated terms and weights, the index alone decides. It cuts words to 500 characters.
         is_pattern_enough boolean := query::text !~ '<|!|'':\\*?A' AND length(query::text) < 500;
-        divided_to timestamptz;
         block integer;
-        -- Newer than all blocks, without a block.
-        is_pending boolean;
         blocks integer[];
         size integer;
         sought tsquery;
@@ -143,9 +138,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
         times timestamptz[];
         found integer;
       BEGIN
-        SELECT m.divided_to, m.entries / 16384, coalesce(u.last_created_at > m.divided_to, false) INTO divided_to, block, is_pending
-          FROM search_marks m LEFT JOIN usage u USING (account_id) WHERE m.account_id = account;
-        blocks := CASE WHEN is_pending THEN ARRAY[0] ELSE ARRAY[block] END;
+        SELECT m.entries / 16384 INTO block FROM search_marks m WHERE m.account_id = account;
+        blocks := ARRAY[block];
         WHILE block >= 0 LOOP
           -- Many entries are read one block at a time, and by the search as it is.
           WHILE lookup <= cardinality(lookups) OR cardinality(blocks) > 1 LOOP
@@ -175,8 +169,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
           END IF;
           max_rows := max_rows - found;
           EXIT WHEN max_rows <= 0;
-          block := CASE WHEN is_pending THEN block ELSE blocks[1] - 1 END;
-          is_pending := false;
+          block := blocks[1] - 1;
           -- At most twice as many as before, and as many as are expected to have 100 matches. With \`before\`, newer
           -- entries were not counted, so the number says nothing.
           size := CASE WHEN before IS NOT NULL THEN 1
@@ -186,9 +179,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       END $$;`);
 }
 
-const isSought = `
-  words_in_block(w.words, w.account_id, w.block) @@ sought AND w.account_id = account
-  AND (w.created_at > divided_to) = is_pending`;
+const isSought = 'words_in_block(w.words, w.account_id, w.block) @@ sought AND w.account_id = account';
 
 const matches = '(w.words @@ query) IS TRUE';
 

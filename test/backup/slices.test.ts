@@ -44,7 +44,7 @@ async function buildOld(formId: string, accountId: string, hoursAgo: readonly nu
       [uuidv7({ msecs: msecs + 1 }), id, accountId],
     );
     await db.pool.query(
-      `INSERT INTO submission_words (submission_id, account_id, created_at, words) VALUES ($1, $2, $3, 'ada')`,
+      `INSERT INTO submission_words (submission_id, account_id, created_at, block, words) VALUES ($1, $2, $3, 0, 'ada')`,
       [id, accountId, new Date(msecs)],
     );
   }

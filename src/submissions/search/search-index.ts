@@ -51,7 +51,7 @@ async function findBehind(pool: Pool): Promise<string[]> {
     name: 'search-behind',
     text: `SELECT u.account_id AS id, m.account_id IS NULL AS "isNew"
            FROM usage u LEFT JOIN search_marks m USING (account_id)
-           WHERE u.last_created_at > coalesce(m.divided_to, '-infinity')
+           WHERE u.last_created_at > coalesce(m.indexed_to, '-infinity')
            ORDER BY m.worked_at NULLS FIRST LIMIT ${accountsPerCall}`,
   });
   const unmarked = rows.filter(({ isNew }) => isNew).map(({ id }) => id);
@@ -63,13 +63,13 @@ async function findBehind(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-// Starts after `divided_to`. Skips an account that another worker is indexing. Inserts in the order of
-// the ids, because the foreign key locks each submission and an erasure locks them in that order.
+// Skips an account that another worker is indexing. Inserts in the order of the ids, because the foreign key locks each
+// submission and an erasure locks them in that order. A restored backup may have entries beyond the mark.
 const statement = `
   WITH mark AS MATERIALIZED (
     SELECT * FROM search_marks WHERE account_id = $1 FOR UPDATE SKIP LOCKED
   ), batch AS MATERIALIZED (
-    SELECT next.* FROM mark, LATERAL (${scanSql('mark.account_id', 'mark.divided_to', stepSize)}) AS next
+    SELECT next.* FROM mark, LATERAL (${scanSql('mark.account_id', 'mark.indexed_to', stepSize)}) AS next
   ), indexed AS (
     INSERT INTO submission_words (submission_id, account_id, created_at, words, block)
     SELECT batch.id, batch.account_id, batch.created_at, ${wordsSql('batch')}, (mark.entries + batch.n - 1) / ${entriesPerBlock}
@@ -79,12 +79,11 @@ const statement = `
     SELECT count(*)::int AS rows, max(created_at) AS newest,
            coalesce(max(found) = ${stepSize.rows} OR max(found) > count(*), false) AS "hasMore" FROM batch
   ), step AS (
-    SELECT size.*, CASE WHEN "hasMore" THEN newest ELSE greatest(divided_to, newest, last_created_at) END AS reached
+    SELECT size.*, CASE WHEN "hasMore" THEN newest ELSE greatest(indexed_to, newest, last_created_at) END AS reached
     FROM size, mark JOIN usage USING (account_id)
   )
   UPDATE search_marks m
-  SET worked_at = clock_timestamp(), entries = m.entries + step.rows, divided_to = step.reached,
-      indexed_to = greatest(m.indexed_to, step.reached)
+  SET worked_at = clock_timestamp(), entries = m.entries + step.rows, indexed_to = step.reached
   FROM mark, step WHERE m.account_id = mark.account_id
   RETURNING step.rows, step."hasMore"`;
 
