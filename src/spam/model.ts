@@ -52,7 +52,7 @@ const emptyWeights = new Float32Array(weightCount);
 export function createModel(stored: Buffer | null): SpamModel {
   const empty: SpamModel = { weights: emptyWeights, marks: 0 };
   if (!stored || stored.length < headerBytes || stored[0] !== formatVersion) return empty;
-  const scale = stored.readFloatLE(9);
+  const scale = stored.readFloatLE(5);
   const weights = new Float32Array(weightCount);
   let index = -1;
   for (let at = headerBytes; at + 4 <= stored.length; at += 4) {
@@ -65,9 +65,9 @@ export function createModel(stored: Buffer | null): SpamModel {
 }
 
 const formatVersion = 1;
-const headerBytes = 13;
+const headerBytes = 9;
 
-/** Stores the weights that differ from 0: 13 bytes, of which 4 are no longer used, and 4 for each; at most 43 kB. */
+/** Stores the weights that differ from 0: 9 bytes, and 4 for each; at most 43 kB. */
 export function serializeModel({ weights, marks }: SpamModel): Buffer {
   let largest = 0;
   for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
@@ -75,7 +75,7 @@ export function serializeModel({ weights, marks }: SpamModel): Buffer {
   const buffer = Buffer.alloc(headerBytes + 4 * weightCount);
   buffer.writeUInt8(formatVersion, 0);
   buffer.writeUInt32LE(Math.min(marks, 0xffffffff), 1);
-  buffer.writeFloatLE(scale, 9);
+  buffer.writeFloatLE(scale, 5);
   let length = headerBytes;
   let last = -1;
   for (let i = 0; i < weightCount; i += 1) {
