@@ -15,7 +15,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       account_id     uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
       is_spam        boolean,
       learned        boolean,
-      former         jsonb,
+      former         jsonb NOT NULL DEFAULT '[]',
       marked_at      timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     CREATE INDEX spam_marks_of_account ON spam_marks (account_id, marked_at);

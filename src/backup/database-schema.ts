@@ -34,7 +34,7 @@ export async function rebuildSchema(client: Client, applied: readonly string[], 
   await runMigrations(client, wanted);
 }
 
-/** Runs these migrations, or all of this release, unless applied; resolves to the names of those it ran. */
+/** Runs these migrations, or all of this version, unless applied; resolves to the names of those it ran. */
 export async function runMigrations(client: Client, wanted?: readonly string[]): Promise<string[]> {
   await client.query('CREATE TABLE IF NOT EXISTS migrations (name varchar(255) NOT NULL UNIQUE PRIMARY KEY)');
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');

@@ -154,11 +154,6 @@ async function settleDeliveries(client: Client, hold: boolean): Promise<number> 
 
 /** Digests that wait become failed e-mails, which can be retried. Resolves to their number. */
 async function holdDigests(client: Client): Promise<number> {
-  // A backup of an earlier release has none, and is migrated afterwards.
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('digest_entries') IS NOT NULL AS exists`,
-  );
-  if (!rows[0]?.exists) return 0;
   const { rowCount } = await client.query(
     `WITH waiting AS MATERIALIZED (
        SELECT gen_random_uuid() AS id, account_id, form_id, recipient

@@ -89,7 +89,7 @@ async function describe(client: Client): Promise<Omit<BackupSummary, 'tables'>> 
   return { createdAt: now.toISOString(), migrations, localFiles: files };
 }
 
-/** Throws InputError when one of these migrations is unknown to this release. */
+/** Throws InputError when one of these migrations is unknown to this version. */
 export function checkKnown(migrations: readonly string[], whose: string): void {
   const known = new Set(listMigrations().map(({ name }) => name));
   const unknown = migrations.find((name) => !known.has(name));

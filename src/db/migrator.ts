@@ -75,7 +75,7 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   }
 }
 
-/** All migrations of this release, in order. */
+/** All migrations of this version, in order. */
 export function listMigrations(): Migration[] {
   const files = readdirSync(folder).filter((file) => /(?<!\.d)\.[jt]s$/.test(file));
   return files.sort().map((file) => {

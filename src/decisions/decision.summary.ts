@@ -28,7 +28,7 @@ export async function countByPeriod(pool: Pool, { accountId, formId }: DecisionS
            GROUP BY c.reason ORDER BY "last30Days" DESC, c.reason`,
     values: [accountId, formId ?? null],
   });
-  // A later release may have stored reasons that this one does not know.
+  // A newer version may have stored reasons that this one does not know.
   return rows.filter(({ reason }) => isDecisionReason(reason));
 }
 

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<FileDropReason, string>> = {
 
 /** Why a file was not stored, and its size if that is known: `12 MB, no storage is connected`. */
 export function describeDrop({ size, reason }: DroppedFile): string {
-  // A later release may have stored a reason that this one does not know.
+  // A newer version may have stored a reason that this one does not know.
   const why = reasons[reason] ?? 'not stored';
   return size === null ? why : `${formatBytes(size)}, ${why}`;
 }

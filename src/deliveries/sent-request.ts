@@ -50,7 +50,7 @@ async function findRequest(
   if (status === 'queued' || status === 'active') return { missing: 'The delivery has not finished yet.' };
   if (status === 'skipped') return { missing: 'Nothing was sent.' };
   if (requestProof === null) {
-    return { missing: 'The request was not recorded: its worker stopped, or an earlier release of Letterbox sent it.' };
+    return { missing: 'The request was not recorded, because its worker stopped.' };
   }
   if (!webhook) return { missing: 'The webhook was deleted, so the request can no longer be shown.' };
   const [context] = await findSubmissionContexts(db.pool, [call.submissionId]);

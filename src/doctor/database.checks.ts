@@ -148,7 +148,7 @@ function checkConnections({ max, used }: Server, { databaseConnections, redisUrl
   return ok(found);
 }
 
-/** Checks that the schema is the one that this release expects. */
+/** Checks that the schema is the one that this version expects. */
 export const checkMigrations: Check = async ({ db, config }) => {
   const { rows } = await db.pool.query<{ ours: string | null; queues: string | null }>(
     `SELECT to_regclass('migrations') AS ours, to_regclass('${queueSchema}.migration') AS queues`,
@@ -165,8 +165,8 @@ export const checkMigrations: Check = async ({ db, config }) => {
   const findings: Finding[] = [];
   if (pending.length > 0) findings.push(problem(`migrations are pending: ${pending.join(', ')}`, migrate));
   if (unknown.length > 0) {
-    const found = `a newer release has migrated this database: ${unknown.join(', ')}`;
-    findings.push(warning(found, 'Upgrade every process to that release.'));
+    const found = `a newer version has migrated this database: ${unknown.join(', ')}`;
+    findings.push(warning(found, 'Upgrade every process to that version.'));
   }
   if (config.redisUrl === undefined && !tables.queues) {
     findings.push(problem('the queues have no tables yet', migrate));

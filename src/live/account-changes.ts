@@ -55,7 +55,7 @@ export function toPayloads(changes: ReadonlyMap<string, AccountChanges>): string
   return payloads;
 }
 
-/** The changes in a payload; none if it is not one of `toPayloads`, such as one of another release. */
+/** The changes in a payload; none if it is not one of `toPayloads`, such as one of another version. */
 export function readPayload(payload: string): (readonly [accountId: string, changes: AccountChanges])[] {
   try {
     const entries: unknown = JSON.parse(payload);

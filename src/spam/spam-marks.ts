@@ -25,7 +25,7 @@ export function markSql(source: string, isSpam: boolean): string {
           ON CONFLICT (submission_id) DO UPDATE SET is_spam = excluded.is_spam, marked_at = excluded.marked_at,
             former = CASE WHEN m.is_spam IS NOT DISTINCT FROM excluded.is_spam THEN m.former
                      ELSE (CASE WHEN jsonb_array_length(m.former) >= ${maxFormer} THEN m.former - 0
-                           ELSE coalesce(m.former, '[]') END)
+                           ELSE m.former END)
                           || jsonb_build_array(jsonb_build_array(m.is_spam, m.marked_at)) END`;
 }
 

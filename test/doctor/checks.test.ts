@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation.stop());
 
-test('finds pending migrations, those of a newer release, and asynchronous commits', async () => {
+test('finds pending migrations, those of a newer version, and asynchronous commits', async () => {
   const empty = await createEmptyDatabase(installation.db.url);
   expect((await runDoctor({ DATABASE_URL: empty.url })).of('migrations')).toEqual([
     'problem: the database has never been migrated',
@@ -34,7 +34,7 @@ test('finds pending migrations, those of a newer release, and asynchronous commi
   const { of } = await runDoctor({ DATABASE_URL: other.url });
   expect(of('migrations')).toEqual([
     'problem: migrations are pending: 0006-files',
-    'warning: a newer release has migrated this database: 9999-later',
+    'warning: a newer version has migrated this database: 9999-later',
   ]);
   expect(of('database')).toContain('problem: synchronous_commit is off');
   await other.close();

@@ -119,8 +119,6 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
 
   const send = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
     if (delivery.alertId !== null) return sendAlert(delivery.id, delivery.alertId, signal);
-    // Created by a process of an earlier release, which told owners of failing webhooks like this.
-    if (delivery.webhookId !== null) return skipped('replaced by an alert');
     if (delivery.submissionId === null) {
       const digest = await findDigest(pool, delivery.id);
       if (!digest) return sendTest(delivery.id, signal);
