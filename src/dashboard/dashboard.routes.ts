@@ -23,7 +23,9 @@
  */
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
+import { createRouter, type Route } from '../http/routes';
 import { createAccountRouter } from './account/account.routes';
+import { activityRoutes } from './activity/activity.routes';
 import { createAssets } from './assets';
 import { createAuthRouter } from './auth/auth.routes';
 import type { DashboardDeps } from './dashboard.deps';
@@ -48,9 +50,12 @@ import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
 import { createSettingsRouter } from './settings/settings.routes';
 import { createTemplatesRouter } from './settings/templates.routes';
+import { studioRoutes } from './snippets/studio.routes';
+import { statisticsRoutes } from './statistics/statistics.routes';
 import { createMailChangeRouter } from './submissions/mail-change.routes';
 import { createSubmissionsRouter } from './submissions/submissions.routes';
 import { createThumbnailsRouter } from './submissions/thumbnails.routes';
+import { tableRoutes } from './table/table.routes';
 import { createWebhooksRouter } from './webhooks/webhooks.routes';
 
 /** The parts that require a session. If two match a path, the first one handles it. */
@@ -72,6 +77,14 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createTemplatesRouter,
 ];
 
+/** Routes that require a session. If two match a path, the first one handles it. */
+const routes: readonly Route<DashboardDeps>[] = [
+  ...activityRoutes,
+  ...statisticsRoutes,
+  ...studioRoutes,
+  ...tableRoutes,
+];
+
 /** The owner's dashboard, to be mounted at `/dashboard`. */
 export function createDashboardRouter(deps: DashboardDeps): Router {
   const { config, database, logger } = deps;
@@ -87,7 +100,8 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
   router.use(createLiveRouter(deps), createMailChangeRouter(deps), createAuthRouter(deps));
   router.use(requireSession);
-  for (const createRouter of parts) router.use(createRouter(deps));
+  for (const createPart of parts) router.use(createPart(deps));
+  router.use(createRouter(deps, routes));
   router.use(notFound, createErrorHandler(logger));
   return router;
 }

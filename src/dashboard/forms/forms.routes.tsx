@@ -1,22 +1,16 @@
 import { type Request, type Response, Router } from 'express';
-import type { Database } from '../../db/database';
 import type { Form } from '../../forms/form.model';
 import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
-import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { oneLine } from '../../lib/text';
 import { findFormActivity } from '../../submissions/statistics/activity';
 import { findTestSubmission } from '../../submissions/submission.repository';
-import { createActivityRouter } from '../activity/activity.routes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { createStudioRouter } from '../snippets/studio.routes';
-import { createStatisticsRouter } from '../statistics/statistics.routes';
-import { createTableRouter } from '../table/table.routes';
 import { createAutoReplyPreviewRouter } from './auto-reply-preview.routes';
 import { createDigestPreviewRouter } from './digest-preview.routes';
 import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
@@ -27,8 +21,7 @@ import { NewFormPage } from './new-form.page';
 import { createNotificationPreviewRouter } from './notification-preview.routes';
 import { createPreviewsRouter } from './previews.routes';
 import { ReplaceKeyPage } from './replace-key.page';
-
-type FormRequest = Request<{ id: string }>;
+import { type FormRequest, requireForm } from './require-form';
 
 /** The buttons that change a form's state: the change and the notice shown afterwards. */
 const stateChanges = {
@@ -78,7 +71,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   });
 
   router.get('/forms/:id', async (req: FormRequest, res) => {
-    const form = await requireForm(db, req, res);
+    const form = await requireForm(deps, req, res);
     const activity = await findFormActivity(db.pool, [form.id]);
     allowLiveTestRedirects(res, form);
     renderPage(
@@ -94,16 +87,16 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   for (const [name, [change, notice]] of Object.entries(stateChanges)) {
     router.post(`/forms/:id/${name}`, async (req: FormRequest, res) => {
-      const form = await updateForm(db, secrets, await requireForm(db, req, res), change);
+      const form = await updateForm(db, secrets, await requireForm(deps, req, res), change);
       redirectWithNotice(res, form.deletedAt ? '/dashboard/forms' : formPath(form), notice);
     });
   }
 
   router.get('/forms/:id/key', async (req: FormRequest, res) => {
-    renderPage(res, <ReplaceKeyPage form={await requireForm(db, req, res)} />);
+    renderPage(res, <ReplaceKeyPage form={await requireForm(deps, req, res)} />);
   });
   router.post('/forms/:id/key', async (req: FormRequest, res) => {
-    const form = await requireForm(db, req, res);
+    const form = await requireForm(deps, req, res);
     // A double click must not also replace the key that the first click created.
     if (readForm(req).get('seen') !== form.accessKey) {
       return redirectWithNotice(res, formPath(form), 'key-rotated-before');
@@ -119,32 +112,19 @@ export function createFormsRouter(deps: DashboardDeps): Router {
 
   // Redirects from a live test to its submission.
   router.get('/forms/:id/arrived/:testId', async (req: Request<{ id: string; testId: string }>, res) => {
-    const form = await requireForm(db, req, res);
+    const form = await requireForm(deps, req, res);
     const { testId } = req.params;
     const submissionId = isTestId(testId) ? await findTestSubmission(db.pool, form.id, testId) : null;
     if (submissionId === null) renderPage(res, <TestNotFoundPage form={form} />, 404);
     else res.redirect(303, `/dashboard/submissions/${submissionId}`);
   });
 
-  router.use(createFormSettingsRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createAutoReplyPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createDigestPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createNotificationPreviewRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createPreviewsRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createActivityRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createStatisticsRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createStudioRouter(deps, (req, res) => requireForm(db, req, res)));
-  router.use(createTableRouter(deps, (req, res) => requireForm(db, req, res)));
+  router.use(createFormSettingsRouter(deps, (req, res) => requireForm(deps, req, res)));
+  router.use(createAutoReplyPreviewRouter(deps, (req, res) => requireForm(deps, req, res)));
+  router.use(createDigestPreviewRouter(deps, (req, res) => requireForm(deps, req, res)));
+  router.use(createNotificationPreviewRouter(deps, (req, res) => requireForm(deps, req, res)));
+  router.use(createPreviewsRouter(deps, (req, res) => requireForm(deps, req, res)));
   return router;
-}
-
-/** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
-async function requireForm(db: Database, req: Request<{ id: string }>, res: Response): Promise<Form> {
-  const { account } = ownerOf(res);
-  const form = await findOwnForm(db, account.id, req.params.id);
-  if (!form) throw new HttpError(404, null, 'This form does not exist.');
-  form.account = account;
-  return form;
 }
 
 const policyHeader = 'Content-Security-Policy';

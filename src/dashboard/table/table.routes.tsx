@@ -1,6 +1,6 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { isPaid } from '../../../config/plans';
-import type { Form } from '../../forms/form.model';
+import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
@@ -19,6 +19,7 @@ import { findTablePage, isTableCursor } from '../../submissions/table/table-quer
 import { findTableRows } from '../../submissions/table/table-rows';
 import { type ColumnKey, fieldOf, isColumnKey } from '../../submissions/table/table-view';
 import type { DashboardDeps } from '../dashboard.deps';
+import { type FormRequest, requireForm } from '../forms/require-form';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
@@ -32,92 +33,97 @@ const perPage = 50;
 const maxCharacters = 60_000;
 const cellLength = { min: 20, max: 160 };
 
-type FormRequest = Request<{ id: string }>;
-
 /** `/forms/:id/submissions`: a form's submissions as a table, its columns, and the same as a file. */
-export function createTableRouter(
-  { database: { pool }, reads, links, sendDownload }: DashboardDeps,
-  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
-): Router {
-  const router = Router();
+export const tableRoutes: readonly Route<DashboardDeps>[] = [
+  get('/forms/:id/submissions', showTable),
+  get('/forms/:id/submissions/export', downloadTable),
+  post('/forms/:id/submissions/columns', changeColumns),
+];
 
-  router.get('/forms/:id/submissions', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const parameters = parametersOf(req);
-    const { draft, view, cursor, errors } = readTableQuery(parameters, form.id);
-    if (cursor !== null && !isTableCursor(view, cursor)) {
-      throw new InputError('not_found', 'This page of the table does not exist.');
-    }
-    const isInvalid = Object.keys(errors).length > 0;
-    // One at a time, to leave connections of the pool to submissions.
-    const owner = { accountId: form.accountId, formId: form.id };
-    const columns = await findTableColumns(pool, owner, draft.folder);
-    const page = isInvalid
-      ? nothing
-      : await nullOnTimeout(reads.run(form.accountId, () => findTablePage(pool, view, cursor, perPage)));
-    const fields = columns.columns.filter(({ isShown }) => isShown).flatMap(({ key }) => fieldOf(key) ?? []);
-    const length = Math.floor(maxCharacters / (perPage * Math.max(1, fields.length)));
-    const maxLength = Math.min(Math.max(length, cellLength.min), cellLength.max);
-    const rows = await findTableRows(pool, form.id, page?.ids ?? [], fields, maxLength + 1);
-    renderPage(
-      res,
-      <TablePage
-        {...{ form, draft, columns, page, rows, maxLength, errors }}
-        isFirst={cursor === null}
-        canExport={isPaid(ownerOf(res).account.plan)}
-        moved={parameters.get('moved')}
-        isEditing={parameters.has('columns')}
-      />,
-      isInvalid ? 400 : 200,
-    );
-  });
+async function showTable(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const { database, reads } = deps;
+  const { pool } = database;
+  const form = await requireForm(deps, req, res);
+  const parameters = parametersOf(req);
+  const { draft, view, cursor, errors } = readTableQuery(parameters, form.id);
+  if (cursor !== null && !isTableCursor(view, cursor)) {
+    throw new InputError('not_found', 'This page of the table does not exist.');
+  }
+  const isInvalid = Object.keys(errors).length > 0;
+  // One at a time, to leave connections of the pool to submissions.
+  const owner = { accountId: form.accountId, formId: form.id };
+  const columns = await findTableColumns(pool, owner, draft.folder);
+  const page = isInvalid
+    ? nothing
+    : await nullOnTimeout(reads.run(form.accountId, () => findTablePage(pool, view, cursor, perPage)));
+  const fields = columns.columns.filter(({ isShown }) => isShown).flatMap(({ key }) => fieldOf(key) ?? []);
+  const maxLength = maxCellLength(fields.length);
+  const rows = await findTableRows(pool, form.id, page?.ids ?? [], fields, maxLength + 1);
+  renderPage(
+    res,
+    <TablePage
+      {...{ form, draft, columns, page, rows, maxLength, errors }}
+      isFirst={cursor === null}
+      canExport={isPaid(ownerOf(res).account.plan)}
+      moved={parameters.get('moved')}
+      isEditing={parameters.has('columns')}
+    />,
+    isInvalid ? 400 : 200,
+  );
+}
 
-  router.get('/forms/:id/submissions/export', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const { account } = ownerOf(res);
-    const parameters = parametersOf(req);
-    if (!parameters.has('format')) parameters.set('format', 'csv');
-    const { draft, view, errors } = readTableQuery(parameters, form.id);
-    const [problem] = Object.values(errors);
-    if (problem !== undefined) throw new InputError('invalid_setting', problem);
-    const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
-    try {
-      const format = readFormat(account, parameters);
-      await sendDownload(res, account, {
-        name: `submissions.${format}`,
-        type: exportTypes[format],
-        read: (isGone) => exportTable(pool, links, view, columns, format, isGone),
-      });
-    } catch (error) {
-      if (!(error instanceof ReadError)) throw error;
-      throw new HttpError(error.status, null, error.message);
-    }
-  });
+function maxCellLength(columns: number): number {
+  const length = Math.floor(maxCharacters / (perPage * Math.max(1, columns)));
+  return Math.min(Math.max(length, cellLength.min), cellLength.max);
+}
 
-  router.post('/forms/:id/submissions/columns', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const fields = readForm(req);
-    const { draft } = readTableQuery(fields, form.id);
-    const owner = { accountId: form.accountId, formId: form.id };
-    if (fields.has('reset')) {
-      await resetTableColumns(pool, owner);
-      return redirectWithNotice(res, tablePath(form, draft), 'columns-reset');
-    }
-    const columns = readKeys(fields, 'column');
-    const shown = readKeys(fields, 'shown');
-    if (columns.length === 0) throw new HttpError(400, null, 'The form was incomplete. Reload the page and try again.');
-    if (shown.length === 0) throw new InputError('invalid_setting', 'Choose at least one column.');
-    const [, direction, moved = ''] = /^(up|down):(.*)$/s.exec(fields.get('move') ?? '') ?? [];
-    if (!isColumnKey(moved)) {
-      await saveTableColumns(pool, owner, columns, shown);
-      return redirectWithNotice(res, tablePath(form, draft), 'columns-saved');
-    }
-    await saveTableColumns(pool, owner, moveColumn(columns, moved, direction === 'up' ? -1 : 1), shown);
-    const place = { columns: 'open', moved: `${direction}:${moved}` };
-    // A fragment would keep the browser from moving the focus to the button.
-    return res.redirect(303, tablePath(form, draft, place));
-  });
-  return router;
+async function downloadTable(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const { database, links, sendDownload } = deps;
+  const { pool } = database;
+  const form = await requireForm(deps, req, res);
+  const { account } = ownerOf(res);
+  const parameters = parametersOf(req);
+  if (!parameters.has('format')) parameters.set('format', 'csv');
+  const { draft, view, errors } = readTableQuery(parameters, form.id);
+  const [problem] = Object.values(errors);
+  if (problem !== undefined) throw new InputError('invalid_setting', problem);
+  const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
+  try {
+    const format = readFormat(account, parameters);
+    await sendDownload(res, account, {
+      name: `submissions.${format}`,
+      type: exportTypes[format],
+      read: (isGone) => exportTable(pool, links, view, columns, format, isGone),
+    });
+  } catch (error) {
+    if (!(error instanceof ReadError)) throw error;
+    throw new HttpError(error.status, null, error.message);
+  }
+}
+
+async function changeColumns(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const { pool } = deps.database;
+  const form = await requireForm(deps, req, res);
+  const fields = readForm(req);
+  const { draft } = readTableQuery(fields, form.id);
+  const owner = { accountId: form.accountId, formId: form.id };
+  if (fields.has('reset')) {
+    await resetTableColumns(pool, owner);
+    return redirectWithNotice(res, tablePath(form, draft), 'columns-reset');
+  }
+  const columns = readKeys(fields, 'column');
+  const shown = readKeys(fields, 'shown');
+  if (columns.length === 0) throw new HttpError(400, null, 'The form was incomplete. Reload the page and try again.');
+  if (shown.length === 0) throw new InputError('invalid_setting', 'Choose at least one column.');
+  const [, direction, moved = ''] = /^(up|down):(.*)$/s.exec(fields.get('move') ?? '') ?? [];
+  if (!isColumnKey(moved)) {
+    await saveTableColumns(pool, owner, columns, shown);
+    return redirectWithNotice(res, tablePath(form, draft), 'columns-saved');
+  }
+  await saveTableColumns(pool, owner, moveColumn(columns, moved, direction === 'up' ? -1 : 1), shown);
+  const place = { columns: 'open', moved: `${direction}:${moved}` };
+  // A fragment would keep the browser from moving the focus to the button.
+  return res.redirect(303, tablePath(form, draft, place));
 }
 
 const nothing = { ids: [], next: null, checked: null };

@@ -1,0 +1,22 @@
+import type { Request, Response } from 'express';
+import type { Form } from '../../forms/form.model';
+import { findOwnForm } from '../../forms/form.repository';
+import { HttpError } from '../../lib/http-error';
+import type { DashboardDeps } from '../dashboard.deps';
+import { ownerOf } from '../session/session';
+
+/** A request for a page of the form with this id. */
+export type FormRequest = Request<{ id: string }>;
+
+/** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
+export async function requireForm(
+  { database }: Pick<DashboardDeps, 'database'>,
+  req: FormRequest,
+  res: Response,
+): Promise<Form> {
+  const { account } = ownerOf(res);
+  const form = await findOwnForm(database, account.id, req.params.id);
+  if (!form) throw new HttpError(404, null, 'This form does not exist.');
+  form.account = account;
+  return form;
+}
