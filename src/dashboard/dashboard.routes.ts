@@ -56,7 +56,7 @@ import { createMailChangeRouter } from './submissions/mail-change.routes';
 import { createSubmissionsRouter } from './submissions/submissions.routes';
 import { createThumbnailsRouter } from './submissions/thumbnails.routes';
 import { tableRoutes } from './table/table.routes';
-import { createWebhooksRouter } from './webhooks/webhooks.routes';
+import { webhookRoutes } from './webhooks/webhooks.routes';
 
 /** The parts that require a session. If two match a path, the first one handles it. */
 const parts: ((deps: DashboardDeps) => Router)[] = [
@@ -69,7 +69,6 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createPrivacyRouter,
   createListsRouter,
   createFormsRouter,
-  createWebhooksRouter,
   createLabelsRouter,
   createPaletteRouter,
   createViewsRouter,
@@ -83,6 +82,7 @@ const routes: readonly Route<DashboardDeps>[] = [
   ...statisticsRoutes,
   ...studioRoutes,
   ...tableRoutes,
+  ...webhookRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */

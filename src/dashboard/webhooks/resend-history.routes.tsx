@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import {
   changeHistoryResend,
   countHistory,
@@ -8,108 +8,107 @@ import {
   startHistoryResend,
 } from '../../deliveries/history-resend';
 import { listNewestForms } from '../../forms/form.repository';
+import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { findFormFilters } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { explainTimeout } from '../inbox/run-search';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
 import { readLogQuery } from './delivery-log/delivery-log-query';
 import { isRequestAllowed } from './delivery-log/manual-requests';
+import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { ResendHistoryPage } from './resend-history.page';
-
-type WebhookRequest = Request<{ id: string }>;
 
 const maxFormsShown = 1_000;
 
 /** `/webhooks/:id/history`: a dry run, starting a resend of stored submissions, and changing a running one. */
-export function createResendHistoryRouter({ database: db, limiter, reads }: DashboardDeps): Router {
-  const router = Router();
+export const resendHistoryRoutes: readonly Route<DashboardDeps>[] = [
+  get('/webhooks/:id/history', showHistory),
+  post('/webhooks/:id/history', startResend),
+  get('/webhooks/:id/history/:resend', returnToHistory),
+  post('/webhooks/:id/history/:resend', changeResend),
+];
 
-  const requireWebhook = async (req: WebhookRequest, res: Response): Promise<Webhook> => {
-    const webhook = await findOwnWebhook(db, ownerOf(res).account.id, req.params.id);
-    if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
-    return webhook;
-  };
+async function showHistory(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
+  const { searchParams } = new URL(req.originalUrl, 'http://localhost');
+  await renderHistory(deps, res, await requireWebhook(deps, req, res), searchParams);
+}
 
-  const renderHistory = async (
-    res: Response,
-    webhook: Webhook,
-    parameters: URLSearchParams,
-    problems: FieldErrors = {},
-  ): Promise<void> => {
-    const forms =
-      (await findFormFilters(db.pool, [webhook])).get(webhook.id) ??
-      (await listNewestForms(db, webhook.accountId, maxFormsShown));
-    const { draft, filter, errors: invalid } = readFilter(parameters);
-    let errors: FieldErrors = { ...invalid, ...problems };
-    let count: number | null | undefined;
-    if (filter && Object.keys(errors).length === 0) {
-      try {
-        count = await explainTimeout(
-          () => reads.run(webhook.accountId, () => countHistory(db, webhook, filter)),
-          countTimedOut,
-        );
-      } catch (error) {
-        errors = fieldErrors(error);
-      }
-    }
-    const resends = await listHistoryResends(db.pool, webhook.id);
-    renderPage(
-      res,
-      <ResendHistoryPage
-        {...{ webhook, forms, draft, resends, errors }}
-        {...(count !== undefined && filter && { count, range: filter })}
-      />,
-      Object.keys(errors).length > 0 ? 400 : 200,
+async function startResend(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
+  const { database: db, limiter, reads } = deps;
+  const webhook = await requireWebhook(deps, req, res);
+  const form = readForm(req);
+  const { filter } = readFilter(form);
+  if (!filter) return renderHistory(deps, res, webhook, form);
+  if (!(await isRequestAllowed(limiter, 'redeliver', webhook.accountId))) {
+    return renderHistory(deps, res, webhook, form, { form: 'Too many resends. Wait a minute and try again.' });
+  }
+  try {
+    await explainTimeout(
+      () => reads.run(webhook.accountId, () => startHistoryResend(db, webhook, filter, readNewRow(form))),
+      countTimedOut,
     );
-  };
+  } catch (error) {
+    return renderHistory(deps, res, webhook, form, fieldErrors(error));
+  }
+  return redirectWithNotice(res, historyPath(webhook), 'history-started');
+}
 
-  router.get('/webhooks/:id/history', async (req: WebhookRequest, res) => {
-    const { searchParams } = new URL(req.originalUrl, 'http://localhost');
-    await renderHistory(res, await requireWebhook(req, res), searchParams);
-  });
+type ResendRequest = Request<{ id: string; resend: string }>;
 
-  router.post('/webhooks/:id/history', async (req: WebhookRequest, res) => {
-    const webhook = await requireWebhook(req, res);
-    const form = readForm(req);
-    const { filter } = readFilter(form);
-    if (!filter) return renderHistory(res, webhook, form);
-    if (!(await isRequestAllowed(limiter, 'redeliver', webhook.accountId))) {
-      return renderHistory(res, webhook, form, { form: 'Too many resends. Wait a minute and try again.' });
-    }
+/** For a reload of the errors of a change. */
+async function returnToHistory(deps: DashboardDeps, req: ResendRequest, res: Response): Promise<void> {
+  res.redirect(303, historyPath(await requireWebhook(deps, req, res)));
+}
+
+async function changeResend(deps: DashboardDeps, req: ResendRequest, res: Response): Promise<void> {
+  const webhook = await requireWebhook(deps, req, res);
+  const change = readForm(req).get('change') ?? '';
+  if (!isHistoryResendChange(change)) throw new HttpError(404, null, 'This action does not exist.');
+  try {
+    const isChanged = await changeHistoryResend(deps.database, webhook, req.params.resend, change);
+    if (!isChanged) return redirectWithNotice(res, historyPath(webhook), 'history-unchanged');
+  } catch (error) {
+    return renderHistory(deps, res, webhook, new URLSearchParams(), fieldErrors(error));
+  }
+  return redirectWithNotice(res, historyPath(webhook), noticeOf[change]);
+}
+
+async function renderHistory(
+  { database: db, reads }: DashboardDeps,
+  res: Response,
+  webhook: Webhook,
+  parameters: URLSearchParams,
+  problems: FieldErrors = {},
+): Promise<void> {
+  const forms =
+    (await findFormFilters(db.pool, [webhook])).get(webhook.id) ??
+    (await listNewestForms(db, webhook.accountId, maxFormsShown));
+  const { draft, filter, errors: invalid } = readFilter(parameters);
+  let errors: FieldErrors = { ...invalid, ...problems };
+  let count: number | null | undefined;
+  if (filter && Object.keys(errors).length === 0) {
     try {
-      await explainTimeout(
-        () => reads.run(webhook.accountId, () => startHistoryResend(db, webhook, filter, readNewRow(form))),
+      count = await explainTimeout(
+        () => reads.run(webhook.accountId, () => countHistory(db, webhook, filter)),
         countTimedOut,
       );
     } catch (error) {
-      return renderHistory(res, webhook, form, fieldErrors(error));
+      errors = fieldErrors(error);
     }
-    return redirectWithNotice(res, pathOf(webhook), 'history-started');
-  });
-
-  // For a reload of its errors.
-  router.get('/webhooks/:id/history/:resend', async (req: Request<{ id: string; resend: string }>, res) => {
-    res.redirect(303, pathOf(await requireWebhook(req, res)));
-  });
-  router.post('/webhooks/:id/history/:resend', async (req: Request<{ id: string; resend: string }>, res) => {
-    const webhook = await requireWebhook(req, res);
-    const change = readForm(req).get('change') ?? '';
-    if (!isHistoryResendChange(change)) throw new HttpError(404, null, 'This action does not exist.');
-    try {
-      const isChanged = await changeHistoryResend(db, webhook, req.params.resend, change);
-      if (!isChanged) return redirectWithNotice(res, pathOf(webhook), 'history-unchanged');
-    } catch (error) {
-      return renderHistory(res, webhook, new URLSearchParams(), fieldErrors(error));
-    }
-    return redirectWithNotice(res, pathOf(webhook), noticeOf[change]);
-  });
-  return router;
+  }
+  const resends = await listHistoryResends(db.pool, webhook.id);
+  renderPage(
+    res,
+    <ResendHistoryPage
+      {...{ webhook, forms, draft, resends, errors }}
+      {...(count !== undefined && filter && { count, range: filter })}
+    />,
+    Object.keys(errors).length > 0 ? 400 : 200,
+  );
 }
 
 const countTimedOut = 'Counting the submissions takes too long. Select a shorter time range, and try again.';
@@ -141,6 +140,6 @@ function readFilter(parameters: URLSearchParams) {
   return { draft: { since: draft.since, until: draft.until, form, include }, filter, errors: problems };
 }
 
-function pathOf({ id }: Webhook): string {
-  return `/dashboard/webhooks/${id}/history`;
+function historyPath(webhook: Webhook): string {
+  return `${webhookPath(webhook)}/history`;
 }

@@ -1,8 +1,9 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { redeliverOwn } from '../../../deliveries/redeliver';
 import { countRedeliverable, redeliverFailed } from '../../../deliveries/redeliver-failed';
 import { findCallDetail } from '../../../deliveries/sent-request';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../../deliveries/webhook-log';
+import { get, post, type Route } from '../../../http/routes';
 import { HttpError } from '../../../lib/http-error';
 import { InputError } from '../../../lib/input-error';
 import type { Webhook } from '../../../webhooks/webhook.model';
@@ -22,89 +23,119 @@ const perPage = 30;
 const emptyPage: WebhookLogPage = { calls: [], newer: null, older: null };
 
 /** `/webhooks/log` and `/webhooks/redeliver`: the delivery log, one delivery, and resending it or all that failed. */
-export function createDeliveryLogRouter({ database: db, limiter, secrets, links }: DashboardDeps): Router {
-  const renderLog = async (res: Response, parameters: URLSearchParams, resendErrors: FieldErrors = {}) => {
-    const webhooks = await listWebhooks(db, ownerOf(res).account.id);
-    const query = readLogQuery(parameters);
-    const webhookIds = selectWebhooks(webhooks, query).map(({ id }) => id);
-    const errors = { ...query.errors, ...resendErrors };
-    const { status, cursor, since, until, draft } = query;
-    const isInvalid = Object.keys(query.errors).length > 0;
-    const showsPending = status === 'waiting' || (!status && !cursor && !since && !until);
-    const pending = showsPending && !isInvalid ? await findWaitingCalls(db.pool, webhookIds, perPage) : [];
-    const log =
-      status === 'waiting' || isInvalid
-        ? emptyPage
-        : await findWebhookCalls(db.pool, { webhookIds, status, since, until }, cursor, perPage);
-    const path = logPath(draft, cursorIn(parameters));
-    renderPage(res, <DeliveryLogPage {...{ webhooks, draft, pending, log, path, errors }} />, statusFor(errors));
-  };
+export const deliveryLogRoutes: readonly Route<DashboardDeps>[] = [
+  get('/webhooks/log', showLog),
+  get('/webhooks/log/redeliver', returnToLog),
+  post('/webhooks/log/redeliver', resendOne),
+  get('/webhooks/log/:id', showDelivery),
+  get('/webhooks/redeliver', showResendFailed),
+  post('/webhooks/redeliver', resendFailed),
+];
 
-  const renderResendFailed = async (res: Response, parameters: URLSearchParams, resendErrors: FieldErrors = {}) => {
-    const webhooks = await listWebhooks(db, ownerOf(res).account.id);
-    const query = readLogQuery(parameters);
-    const errors = { ...query.errors, ...resendErrors };
-    const { draft } = query;
-    if (Object.keys(errors).length > 0) {
-      return renderPage(res, <ResendFailedPage {...{ webhooks, draft, errors }} />, statusFor(errors));
-    }
-    const range = rangeOf(query);
-    const ids = selectTargets(webhooks, query).map(({ id }) => id);
-    const count = await countRedeliverable(db, ids, range.since, range.until);
-    const shown = { webhook: draft.webhook, since: inputValue(range.since), until: draft.until };
-    renderPage(res, <ResendFailedPage {...{ webhooks, draft: shown, count, range, errors }} />);
-  };
+function showLog(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  return renderLog(deps, res, parametersOf(req.originalUrl));
+}
 
-  const router = Router();
-  router.get('/webhooks/log', (req, res) => renderLog(res, parametersOf(req.originalUrl)));
-  // For a reload of its errors.
-  router.get('/webhooks/log/redeliver', (_req, res) => res.redirect(303, '/dashboard/webhooks/log'));
-  router.post('/webhooks/log/redeliver', async (req, res) => {
-    const form = readForm(req);
-    const back = ownPath(form.get('back') ?? '/dashboard/webhooks/log');
-    const { account } = ownerOf(res);
-    if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
-    try {
-      const notice = await noticeUnlessInProgress(async () => {
-        await redeliverOwn(db, account.id, form.get('delivery') ?? '');
-        return 'redelivered';
-      });
-      redirectWithNotice(res, back, notice);
-    } catch (error) {
-      if (!(error instanceof InputError) || error.code === 'not_found') throw error;
-      await renderLog(res, parametersOf(back), fieldErrors(error));
-    }
-  });
+async function renderLog(
+  { database: db }: DashboardDeps,
+  res: Response,
+  parameters: URLSearchParams,
+  resendErrors: FieldErrors = {},
+): Promise<void> {
+  const webhooks = await listWebhooks(db, ownerOf(res).account.id);
+  const query = readLogQuery(parameters);
+  const webhookIds = selectWebhooks(webhooks, query).map(({ id }) => id);
+  const errors = { ...query.errors, ...resendErrors };
+  const { status, cursor, since, until, draft } = query;
+  const isInvalid = Object.keys(query.errors).length > 0;
+  const showsPending = status === 'waiting' || (!status && !cursor && !since && !until);
+  const pending = showsPending && !isInvalid ? await findWaitingCalls(db.pool, webhookIds, perPage) : [];
+  const log =
+    status === 'waiting' || isInvalid
+      ? emptyPage
+      : await findWebhookCalls(db.pool, { webhookIds, status, since, until }, cursor, perPage);
+  const path = logPath(draft, cursorIn(parameters));
+  renderPage(res, <DeliveryLogPage {...{ webhooks, draft, pending, log, path, errors }} />, statusFor(errors));
+}
 
-  router.get('/webhooks/log/:id', async (req: Request<{ id: string }>, res) => {
-    const detail = await findCallDetail({ db, secrets, links }, ownerOf(res).account.id, req.params.id);
-    if (!detail) throw new HttpError(404, null, 'This delivery does not exist. Its submission may have been deleted.');
-    renderPage(res, <DeliveryPage {...detail} />);
-  });
+/** For a reload of the errors of a resend. */
+function returnToLog(_deps: DashboardDeps, _req: Request, res: Response): void {
+  res.redirect(303, '/dashboard/webhooks/log');
+}
 
-  router.get('/webhooks/redeliver', (req, res) => renderResendFailed(res, parametersOf(req.originalUrl)));
-  router.post('/webhooks/redeliver', async (req, res) => {
-    const form = readForm(req);
-    // A request for something else would otherwise resend everything of the last day.
-    if ([...form.keys()].some((name) => !resendFields.has(name))) throw unknownAction();
-    const query = readLogQuery(form);
-    const { account } = ownerOf(res);
-    const ids = selectTargets(await listWebhooks(db, account.id), query).map(({ id }) => id);
-    if (Object.keys(query.errors).length > 0) return renderResendFailed(res, form);
-    if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
-    const { since, until } = rangeOf(query);
-    // Count again: the page may be old, and there may now be too many to resend at once.
-    if ((await countRedeliverable(db, ids, since, until)) === null) return renderResendFailed(res, form);
-    let total = 0;
-    try {
-      for (const id of ids) total += await redeliverFailed(db, id, since, until);
-    } catch (error) {
-      return renderResendFailed(res, form, fieldErrors(error));
-    }
-    const path = logPath({ webhook: query.draft.webhook, status: '', since: '', until: '' });
-    return redirectWithNotice(res, path, 'redelivered-many', total);
-  });
-  return router;
+async function resendOne(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { database, limiter } = deps;
+  const form = readForm(req);
+  const back = ownPath(form.get('back') ?? '/dashboard/webhooks/log');
+  const { account } = ownerOf(res);
+  if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
+  try {
+    const notice = await noticeUnlessInProgress(async () => {
+      await redeliverOwn(database, account.id, form.get('delivery') ?? '');
+      return 'redelivered';
+    });
+    redirectWithNotice(res, back, notice);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code === 'not_found') throw error;
+    await renderLog(deps, res, parametersOf(back), fieldErrors(error));
+  }
+}
+
+async function showDelivery(
+  { database: db, secrets, links }: DashboardDeps,
+  req: Request<{ id: string }>,
+  res: Response,
+): Promise<void> {
+  const detail = await findCallDetail({ db, secrets, links }, ownerOf(res).account.id, req.params.id);
+  if (!detail) throw new HttpError(404, null, 'This delivery does not exist. Its submission may have been deleted.');
+  renderPage(res, <DeliveryPage {...detail} />);
+}
+
+function showResendFailed(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  return renderResendFailed(deps, res, parametersOf(req.originalUrl));
+}
+
+async function renderResendFailed(
+  { database: db }: DashboardDeps,
+  res: Response,
+  parameters: URLSearchParams,
+  resendErrors: FieldErrors = {},
+): Promise<void> {
+  const webhooks = await listWebhooks(db, ownerOf(res).account.id);
+  const query = readLogQuery(parameters);
+  const errors = { ...query.errors, ...resendErrors };
+  const { draft } = query;
+  if (Object.keys(errors).length > 0) {
+    return renderPage(res, <ResendFailedPage {...{ webhooks, draft, errors }} />, statusFor(errors));
+  }
+  const range = rangeOf(query);
+  const ids = selectTargets(webhooks, query).map(({ id }) => id);
+  const count = await countRedeliverable(db, ids, range.since, range.until);
+  const shown = { webhook: draft.webhook, since: inputValue(range.since), until: draft.until };
+  renderPage(res, <ResendFailedPage {...{ webhooks, draft: shown, count, range, errors }} />);
+}
+
+async function resendFailed(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { database: db, limiter } = deps;
+  const form = readForm(req);
+  // A request for something else would otherwise resend everything of the last day.
+  if ([...form.keys()].some((name) => !resendFields.has(name))) throw unknownAction();
+  const query = readLogQuery(form);
+  const { account } = ownerOf(res);
+  const ids = selectTargets(await listWebhooks(db, account.id), query).map(({ id }) => id);
+  if (Object.keys(query.errors).length > 0) return renderResendFailed(deps, res, form);
+  if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
+  const { since, until } = rangeOf(query);
+  // Count again: the page may be old, and there may now be too many to resend at once.
+  if ((await countRedeliverable(db, ids, since, until)) === null) return renderResendFailed(deps, res, form);
+  let total = 0;
+  try {
+    for (const id of ids) total += await redeliverFailed(db, id, since, until);
+  } catch (error) {
+    return renderResendFailed(deps, res, form, fieldErrors(error));
+  }
+  const path = logPath({ webhook: query.draft.webhook, status: '', since: '', until: '' });
+  return redirectWithNotice(res, path, 'redelivered-many', total);
 }
 
 /** The fields of the form that resends failed deliveries. */

@@ -1,0 +1,162 @@
+import type { Request, Response } from 'express';
+import { findNewestEvent } from '../../deliveries/webhook-event';
+import { listNewestForms } from '../../forms/form.repository';
+import { get, post, type Route } from '../../http/routes';
+import { InputError } from '../../lib/input-error';
+import { parseHttpUrl } from '../../lib/urls';
+import { type TestEvent, testTarget } from '../../webhooks/send-test-event';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { findOwnWebhook } from '../../webhooks/webhook.repository';
+import type { WebhookTarget } from '../../webhooks/webhook.request';
+import { createWebhook, draftTarget, updateWebhook } from '../../webhooks/webhook.service';
+import type { DashboardDeps } from '../dashboard.deps';
+import { redirectWithNotice } from '../notices';
+import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
+import { renderPage } from '../page/render-page';
+import { ownerOf } from '../session/session';
+import { EditWebhookPage } from './edit-webhook.page';
+import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
+import { unreadableSecret } from './signing-secret.page';
+import { checkDraftUrl, draftFor, draftOf, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
+import { areHeadersReadable, explainNoTest, readSecret, unreadableHeaders } from './webhook-test';
+
+const maxFormsShown = 1_000;
+
+/** `/webhooks/new` and `/webhooks/:id/edit`: a webhook's settings, and tests of them before they are saved. */
+export const editWebhookRoutes: readonly Route<DashboardDeps>[] = [
+  get('/webhooks/new', showNewWebhook),
+  post('/webhooks/new', addWebhook),
+  get('/webhooks/new/test', returnToNewWebhook),
+  post('/webhooks/new/test', testNewWebhook),
+  get('/webhooks/:id/edit', showEdit),
+  post('/webhooks/:id/edit', saveWebhook),
+  get('/webhooks/:id/edit/test', returnToEdit),
+  post('/webhooks/:id/edit/test', testEdit),
+];
+
+function showNewWebhook(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  return renderEdit(deps, res, { webhook: null, draft: draftFor(String(req.query.service ?? '')) });
+}
+
+async function addWebhook(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { database: db, secrets, outbound } = deps;
+  const fields = readForm(req);
+  const draft = readDraft(fields);
+  const { account } = ownerOf(res);
+  const id = readNewRow(fields);
+  const secretPath = `${webhookPath({ id })}/secret`;
+  try {
+    checkDraftUrl(draft);
+    await requireAllowedUrl(outbound, draft.url);
+    await createWebhook(db, secrets, account.id, toSettings(draft), { id });
+    if (draft.service !== '') return redirectWithNotice(res, webhookPath({ id }), 'service-added');
+    return redirectWithNotice(res, secretPath, 'webhook-added');
+  } catch (error) {
+    if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, secretPath, 'webhook-added-before');
+    return renderEdit(deps, res, { webhook: null, draft, errors: fieldErrors(error) });
+  }
+}
+
+/** For a reload of a test's result. */
+function returnToNewWebhook(_deps: DashboardDeps, _req: Request, res: Response): void {
+  res.redirect(303, '/dashboard/webhooks/new');
+}
+
+function testNewWebhook(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  return testDraft(deps, res, null, readDraft(readForm(req)));
+}
+
+async function showEdit(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
+  const webhook = await requireWebhook(deps, req, res);
+  await renderEdit(deps, res, { webhook, draft: draftOf(webhook) });
+}
+
+async function saveWebhook(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
+  const { database, secrets, outbound } = deps;
+  const webhook = await requireWebhook(deps, req, res);
+  const draft = readDraft(readForm(req));
+  try {
+    if (draft.url !== webhook.url) {
+      checkDraftUrl(draft);
+      await requireAllowedUrl(outbound, draft.url);
+    }
+    await updateWebhook(database, secrets, webhook, toSettings(draft, webhook));
+  } catch (error) {
+    return renderEdit(deps, res, { webhook, draft, errors: fieldErrors(error) });
+  }
+  return redirectWithNotice(res, webhookPath(webhook), 'webhook-saved');
+}
+
+/** For a reload of a test's result. */
+async function returnToEdit(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
+  res.redirect(303, `${webhookPath(await requireWebhook(deps, req, res))}/edit`);
+}
+
+async function testEdit(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
+  await testDraft(deps, res, await requireWebhook(deps, req, res), readDraft(readForm(req)));
+}
+
+interface EditView {
+  /** Null for a new webhook. */
+  readonly webhook: Webhook | null;
+  readonly draft: WebhookDraft;
+  readonly errors?: FieldErrors;
+  /** The result of a test, or why none was sent. */
+  readonly test?: TestEvent | string;
+  readonly status?: number;
+}
+
+async function renderEdit(
+  { database: db, links }: DashboardDeps,
+  res: Response,
+  { webhook, draft, errors = {}, test, status = Object.keys(errors).length > 0 ? 400 : 200 }: EditView,
+): Promise<void> {
+  const { id } = ownerOf(res).account;
+  const forms = await listNewestForms(db, id, maxFormsShown);
+  const newest = draft.service === '' ? null : await findNewestEvent(db.pool, id, links);
+  renderPage(res, <EditWebhookPage {...{ webhook, draft, forms, errors, newest, test }} />, status);
+}
+
+/** Sends a test with the settings as typed, and shows the form again with its result. Saves nothing. */
+async function testDraft(
+  deps: DashboardDeps,
+  res: Response,
+  webhook: Webhook | null,
+  draft: WebhookDraft,
+): Promise<void> {
+  const { database, secrets, outbound } = deps;
+  const { account } = ownerOf(res);
+  const show = (rest: Pick<EditView, 'errors' | 'test' | 'status'>) =>
+    renderEdit(deps, res, { webhook, draft, ...rest });
+  let target: WebhookTarget;
+  try {
+    if (draft.url !== webhook?.url) checkDraftUrl(draft);
+    if (webhook && readSecret(secrets, webhook) === null) return show({ test: unreadableSecret, status: 400 });
+    const settings = toSettings(draft, webhook ?? undefined);
+    // With changed headers, `draftTarget` needs only the values that are kept.
+    if (webhook && !settings.headers && !areHeadersReadable(secrets, webhook))
+      return show({ test: unreadableHeaders, status: 400 });
+    if (webhook) requireTypedHeaders(draft, webhook);
+    target = await draftTarget(database, secrets, account.id, settings, webhook);
+    await requireAllowedUrl(outbound, target.url);
+  } catch (error) {
+    return show({ errors: fieldErrors(error) });
+  }
+  const problem = await explainNoTest(deps, account);
+  if (problem) return show({ test: problem.reason, status: problem.status });
+  return show({ test: await testTarget(target, outbound) });
+}
+
+/** Rejects a URL while its owner is looking: otherwise, its first delivery would fail. */
+async function requireAllowedUrl(outbound: DashboardDeps['outbound'], url: string): Promise<void> {
+  const reason = await outbound.explainBlock(url);
+  if (reason) throw new InputError('invalid_setting', reason, [{ setting: 'url', message: reason }]);
+}
+
+/** Throws InputError when a test would send stored headers to another site, whose response could show them. */
+function requireTypedHeaders({ url, headers }: WebhookDraft, webhook: Webhook): void {
+  const isStored = ({ name, value }: WebhookDraft['headers'][number]) => name !== '' && value === '';
+  if (!headers.some(isStored) || parseHttpUrl(url.trim())?.origin === new URL(webhook.url).origin) return;
+  const message = 'Enter the values of the headers again to test them at another site, or save the new URL first.';
+  throw new InputError('invalid_setting', message, [{ setting: 'headers', message }]);
+}

@@ -1,0 +1,24 @@
+import type { Request, Response } from 'express';
+import { HttpError } from '../../lib/http-error';
+import type { Webhook } from '../../webhooks/webhook.model';
+import { findOwnWebhook } from '../../webhooks/webhook.repository';
+import type { DashboardDeps } from '../dashboard.deps';
+import { ownerOf } from '../session/session';
+
+/** A request for a page of the webhook with this id. */
+export type WebhookRequest = Request<{ id: string }>;
+
+/** The owner's webhook with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
+export async function requireWebhook(
+  { database }: Pick<DashboardDeps, 'database'>,
+  req: WebhookRequest,
+  res: Response,
+): Promise<Webhook> {
+  const webhook = await findOwnWebhook(database, ownerOf(res).account.id, req.params.id);
+  if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
+  return webhook;
+}
+
+export function webhookPath({ id }: Pick<Webhook, 'id'>): string {
+  return `/dashboard/webhooks/${id}`;
+}
