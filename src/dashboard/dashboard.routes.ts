@@ -52,9 +52,9 @@ import { createSettingsRouter } from './settings/settings.routes';
 import { createTemplatesRouter } from './settings/templates.routes';
 import { studioRoutes } from './snippets/studio.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
-import { createMailChangeRouter } from './submissions/mail-change.routes';
-import { createSubmissionsRouter } from './submissions/submissions.routes';
-import { createThumbnailsRouter } from './submissions/thumbnails.routes';
+import { mailChangeRoutes } from './submissions/mail-change.routes';
+import { submissionRoutes } from './submissions/submissions.routes';
+import { thumbnailRoutes } from './submissions/thumbnails.routes';
 import { tableRoutes } from './table/table.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
@@ -63,8 +63,6 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
   createOverviewRouter,
   createAccountRouter,
   createInboxRouter,
-  createSubmissionsRouter,
-  createThumbnailsRouter,
   createHealthRouter,
   createPrivacyRouter,
   createListsRouter,
@@ -80,6 +78,8 @@ const parts: ((deps: DashboardDeps) => Router)[] = [
 const routes: readonly Route<DashboardDeps>[] = [
   ...activityRoutes,
   ...statisticsRoutes,
+  ...submissionRoutes,
+  ...thumbnailRoutes,
   ...studioRoutes,
   ...tableRoutes,
   ...webhookRoutes,
@@ -98,7 +98,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
-  router.use(createLiveRouter(deps), createMailChangeRouter(deps), createAuthRouter(deps));
+  router.use(createLiveRouter(deps), createRouter(deps, mailChangeRoutes), createAuthRouter(deps));
   router.use(requireSession);
   for (const createPart of parts) router.use(createPart(deps));
   router.use(createRouter(deps, routes));

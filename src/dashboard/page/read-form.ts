@@ -10,6 +10,11 @@ export function readForm(req: Request): URLSearchParams {
   return new URLSearchParams(Buffer.isBuffer(req.body) ? req.body.toString('utf8') : '');
 }
 
+/** The query parameters of a path, in order. Unlike `req.query`, it has no limit of their number. */
+export function parametersOf(path: string): URLSearchParams {
+  return new URL(path, 'http://own.invalid').searchParams;
+}
+
 /** The id that `NewRowField` gave to the new row, or a fresh one when it is missing or invalid. */
 export function readNewRow(form: URLSearchParams): string {
   const id = form.get('id') ?? '';

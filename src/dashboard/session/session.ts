@@ -83,6 +83,11 @@ export function ownerOf(res: Response): Owner {
   return owner;
 }
 
+/** The account of the signed-in owner; only for routes behind `requireSession`. */
+export function accountIdOf(res: Response): string {
+  return ownerOf(res).account.id;
+}
+
 /** Signs this browser in with a new session. A session that it already had ends. */
 export async function signIn(
   { db, cookies }: { db: Database; cookies: SessionCookies },

@@ -1,7 +1,8 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
+import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
 import { startBatch } from '../../submissions/changes/change-history';
@@ -25,47 +26,49 @@ interface LinkedSubmission {
  * `/mail/ID/CHANGE/SIGNATURE`: the links of e-mails that archive a submission, mark it as spam or release it, without
  * signing in. A GET only asks, since mail servers and programs follow links.
  */
-export function createMailChangeRouter({ config, database: { pool }, live }: DashboardDeps): Router {
-  const links = createMailLinks(config);
-  const find = async ({ params }: LinkRequest, res: Response) => {
-    res.set('X-Robots-Tag', 'noindex');
-    const { id, signature } = params;
-    const change = mailChanges.find((known) => known === params.change);
-    const isSigned = change !== undefined && isUuid(id) && links.permits(id, change, signature);
-    const submission = isSigned ? await findLinked(pool, id) : null;
-    if (submission) return { submission, change: change as MailChange };
-    renderPage(res, <InvalidMailLinkPage />, 404);
-    return null;
-  };
+export const mailChangeRoutes: readonly Route<DashboardDeps>[] = [
+  get('/mail/:id/:change/:signature', confirmMailChange),
+  post('/mail/:id/:change/:signature', applyMailChange),
+];
 
-  const router = Router();
-  router.get('/mail/:id/:change/:signature', async (req: LinkRequest, res) => {
-    const found = await find(req, res);
-    if (!found) return;
-    const { submission, change } = found;
-    if (isDone(submission, change)) return renderPage(res, <MailChangeDonePage {...found} />);
-    const action = `/dashboard/mail/${submission.id}/${change}/${req.params.signature}`;
-    return renderPage(res, <ConfirmMailChangePage {...found} action={action} />);
-  });
-  router.post('/mail/:id/:change/:signature', async (req: LinkRequest, res) => {
-    const found = await find(req, res);
-    if (!found) return;
-    const { accountId, id } = found.submission;
-    const batch = await startBatch(pool, accountId);
-    const requestId = String(res.locals.requestId);
-    const changed = await changeMany({ pool, requestId, batch }, accountId, [id], found.change);
-    live.publisher.changed(accountId);
-    // Someone else may have released it at the same time.
-    if (changed === 0 && (await findLinked(pool, id))?.isHeld && found.change === 'release') {
-      throw new HttpError(
-        409,
-        null,
-        'The submission could not be released: the account is suspended and sends nothing.',
-      );
-    }
-    renderPage(res, <MailChangeDonePage {...found} />);
-  });
-  return router;
+async function confirmMailChange(deps: DashboardDeps, req: LinkRequest, res: Response): Promise<void> {
+  const found = await findLink(deps, req, res);
+  if (!found) return;
+  const { submission, change } = found;
+  if (isDone(submission, change)) return renderPage(res, <MailChangeDonePage {...found} />);
+  const action = `/dashboard/mail/${submission.id}/${change}/${req.params.signature}`;
+  return renderPage(res, <ConfirmMailChangePage {...found} action={action} />);
+}
+
+async function applyMailChange(deps: DashboardDeps, req: LinkRequest, res: Response): Promise<void> {
+  const {
+    database: { pool },
+    live,
+  } = deps;
+  const found = await findLink(deps, req, res);
+  if (!found) return;
+  const { accountId, id } = found.submission;
+  const batch = await startBatch(pool, accountId);
+  const requestId = String(res.locals.requestId);
+  const changed = await changeMany({ pool, requestId, batch }, accountId, [id], found.change);
+  live.publisher.changed(accountId);
+  // Someone else may have released it at the same time.
+  if (changed === 0 && (await findLinked(pool, id))?.isHeld && found.change === 'release') {
+    throw new HttpError(409, null, 'The submission could not be released: the account is suspended and sends nothing.');
+  }
+  renderPage(res, <MailChangeDonePage {...found} />);
+}
+
+/** The submission and change that the link names; null, after a response with 404, when it is invalid or too old. */
+async function findLink({ config, database: { pool } }: DashboardDeps, { params }: LinkRequest, res: Response) {
+  res.set('X-Robots-Tag', 'noindex');
+  const { id, signature } = params;
+  const change = mailChanges.find((known) => known === params.change);
+  const isSigned = change !== undefined && isUuid(id) && createMailLinks(config).permits(id, change, signature);
+  const submission = isSigned ? await findLinked(pool, id) : null;
+  if (submission && change) return { submission, change };
+  renderPage(res, <InvalidMailLinkPage />, 404);
+  return null;
 }
 
 function isDone({ isSpam, isArchived, isHeld }: LinkedSubmission, change: MailChange): boolean {

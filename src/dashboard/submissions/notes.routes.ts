@@ -1,62 +1,68 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
+import { post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { addNote, deleteNote, editNote, type NoteAuthor } from '../../notes/notes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type NoticeCode, redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { ownerOf } from '../session/session';
-import type { RejectedNote } from './notes';
+import { renderSubmission } from './render-submission';
+import type { SubmissionRequest } from './require-submission';
 import { readList, submissionPath } from './submission-paths';
 
-type NoteRequest = Request<{ id: string; note?: string }>;
-
-/** Renders the submission's page with a note that was rejected. */
-type RenderRejected = (req: Request<{ id: string }>, res: Response, note: RejectedNote) => Promise<void>;
-
 /** The forms that add, edit and delete notes on a submission. */
-export function createNotesRouter({ database: { pool } }: DashboardDeps, renderRejected: RenderRejected): Router {
-  const router = Router();
+export const noteRoutes: readonly Route<DashboardDeps>[] = [
+  post('/submissions/:id/notes', addNoteTo),
+  post('/submissions/:id/notes/:note', saveNote),
+  post('/submissions/:id/notes/:note/delete', removeNote),
+];
 
-  /** Saves a note and shows it, or what is wrong with it. */
-  const saveNote = async (
-    req: NoteRequest,
-    res: Response,
-    save: (text: string, form: URLSearchParams) => Promise<NoticeCode>,
-  ): Promise<void> => {
-    const form = readForm(req);
-    const text = form.get('note') ?? '';
-    let notice: NoticeCode;
-    try {
-      notice = await save(text, form);
-    } catch (error) {
-      if (!(error instanceof InputError) || error.code === 'not_found') throw error;
-      const id = req.params.note;
-      return renderRejected(req, res, { text, errors: fieldErrors(error), ...(id !== undefined && { id }) });
-    }
-    redirectWithNotice(res, `${submissionPath(req.params.id, readList(form.get('back')))}#notes`, notice);
-  };
+type NoteRequest = Request<{ id: string; note: string }>;
 
-  router.post('/submissions/:id/notes', (req: NoteRequest, res) =>
-    saveNote(req, res, async (text, form) => {
-      const author = authorOf(res);
-      const result = await addNote(pool, author.id, req.params.id, author, text, readNewRow(form));
-      return result === 'added' ? 'note-added' : 'note-added-before';
-    }),
-  );
-  router.post('/submissions/:id/notes/:note', (req: NoteRequest, res) =>
-    saveNote(req, res, async (text) => {
-      const { id } = authorOf(res);
-      await editNote(pool, id, req.params.id, id, req.params.note ?? '', text);
-      return 'note-saved';
-    }),
-  );
-  router.post('/submissions/:id/notes/:note/delete', async (req: NoteRequest, res) => {
-    const { id } = authorOf(res);
-    const isDeleted = await deleteNote(pool, id, req.params.id, id, req.params.note ?? '');
-    const back = submissionPath(req.params.id, readList(readForm(req).get('back')));
-    redirectWithNotice(res, `${back}#notes`, isDeleted ? 'note-deleted' : 'note-gone');
+function addNoteTo(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {
+  const { id: submissionId } = req.params;
+  return showResult(deps, req, res, undefined, async (text, form) => {
+    const author = authorOf(res);
+    const result = await addNote(deps.database.pool, author.id, submissionId, author, text, readNewRow(form));
+    return result === 'added' ? 'note-added' : 'note-added-before';
   });
-  return router;
+}
+
+function saveNote(deps: DashboardDeps, req: NoteRequest, res: Response): Promise<void> {
+  const { id: submissionId, note } = req.params;
+  return showResult(deps, req, res, note, async (text) => {
+    const { id } = authorOf(res);
+    await editNote(deps.database.pool, id, submissionId, id, note, text);
+    return 'note-saved';
+  });
+}
+
+async function removeNote({ database }: DashboardDeps, req: NoteRequest, res: Response): Promise<void> {
+  const { id } = authorOf(res);
+  const isDeleted = await deleteNote(database.pool, id, req.params.id, id, req.params.note);
+  const back = submissionPath(req.params.id, readList(readForm(req).get('back')));
+  redirectWithNotice(res, `${back}#notes`, isDeleted ? 'note-deleted' : 'note-gone');
+}
+
+/** Saves a note and shows it, or what is wrong with it. `noteId` is undefined for a new note. */
+async function showResult(
+  deps: DashboardDeps,
+  req: SubmissionRequest,
+  res: Response,
+  noteId: string | undefined,
+  save: (text: string, form: URLSearchParams) => Promise<NoticeCode>,
+): Promise<void> {
+  const form = readForm(req);
+  const text = form.get('note') ?? '';
+  let notice: NoticeCode;
+  try {
+    notice = await save(text, form);
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code === 'not_found') throw error;
+    const rejectedNote = { text, errors: fieldErrors(error), ...(noteId !== undefined && { id: noteId }) };
+    return renderSubmission(deps, req, res, { rejectedNote });
+  }
+  redirectWithNotice(res, `${submissionPath(req.params.id, readList(form.get('back')))}#notes`, notice);
 }
 
 /** Accounts have one member, who is the account. */

@@ -1,18 +1,17 @@
-import { Router } from 'express';
+import type { Request, Response } from 'express';
 import { findThumbnail } from '../../files/thumbnail';
+import { get, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
-import { ownerOf } from '../session/session';
+import { accountIdOf } from '../session/session';
 
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** `/files/:id/thumbnail`: the thumbnail of an uploaded picture, which a worker made. */
-export function createThumbnailsRouter({ database: { pool } }: DashboardDeps): Router {
-  const router = Router();
-  router.get('/files/:id/thumbnail', async (req, res) => {
-    const content = await findThumbnail(pool, ownerOf(res).account.id, req.params.id);
-    if (!content) throw new HttpError(404, null, 'This file has no preview.');
-    res.set('Content-Security-Policy', policy).type('image/webp').send(content);
-  });
-  return router;
+export const thumbnailRoutes: readonly Route<DashboardDeps>[] = [get('/files/:id/thumbnail', sendThumbnail)];
+
+async function sendThumbnail({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
+  const content = await findThumbnail(database.pool, accountIdOf(res), req.params.id);
+  if (!content) throw new HttpError(404, null, 'This file has no preview.');
+  res.set('Content-Security-Policy', policy).type('image/webp').send(content);
 }

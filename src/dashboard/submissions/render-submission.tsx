@@ -1,0 +1,74 @@
+import type { Response } from 'express';
+import { findThumbnailSizes } from '../../files/thumbnail';
+import { listLabels } from '../../labels/label.service';
+import { InputError } from '../../lib/input-error';
+import { markAsRead } from '../../submissions/inbox/unread';
+import { listWebhooks } from '../../webhooks/webhook.repository';
+import type { DashboardDeps } from '../dashboard.deps';
+import { readInbox } from '../inbox/read-inbox';
+import { isOpening } from '../page/opening';
+import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
+import { renderPage } from '../page/render-page';
+import { Marks } from '../search/marks';
+import { accountIdOf, ownerOf } from '../session/session';
+import type { RejectedNote } from './notes';
+import { openReplyForm, type ReplyForm } from './reply-form';
+import { requireSubmission, type SubmissionRequest } from './require-submission';
+import { SubmissionPage } from './submission.page';
+import { readList } from './submission-paths';
+
+interface RenderOptions {
+  readonly errors?: FieldErrors;
+  readonly rejectedNote?: RejectedNote;
+  /** The reply box that was posted, and the status to respond with. */
+  readonly posted?: { readonly form: ReplyForm; readonly status: number };
+}
+
+/** Renders a submission's page beside the list that it was opened from, and marks the submission as read. */
+export async function renderSubmission(
+  deps: DashboardDeps,
+  req: SubmissionRequest,
+  res: Response,
+  { posted, ...rejected }: RenderOptions = {},
+): Promise<void> {
+  const { database, live, links } = deps;
+  const { account } = ownerOf(res);
+  const submission = await requireSubmission(deps, req, res);
+  if (submission.readAt === null && isOpening(req)) {
+    await markAsRead(database.pool, accountIdOf(res), submission.id);
+    live.publisher.changed(accountIdOf(res));
+  }
+  const webhooks = await listWebhooks(database, account.id);
+  const labels = await listLabels(database, account.id);
+  const thumbnails = await findThumbnailSizes(database.pool, submission.files);
+  const reply = posted?.form ?? (await openReplyForm(deps, account, submission));
+  const openedFrom = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
+  const inbox = await readInbox(deps, account, labels, openedFrom, submission);
+  // Another page of the list has another path.
+  const list = inbox.page.rows.some(({ id }) => id === submission.id) ? inbox.path : openedFrom;
+  renderPage(
+    res,
+    <Marks search={inbox.draft.q}>
+      <SubmissionPage
+        {...{ submission, webhooks, thumbnails, inbox, list, labels, reply, ...rejected }}
+        fileUrl={links.urlOf}
+      />
+    </Marks>,
+    posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
+  );
+}
+
+/** Shows an InputError of the action on the submission's page, unless it means that something does not exist. */
+export async function renderInputErrors(
+  deps: DashboardDeps,
+  req: SubmissionRequest,
+  res: Response,
+  action: () => Promise<void>,
+): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    if (!(error instanceof InputError) || error.code === 'not_found') throw error;
+    await renderSubmission(deps, req, res, { errors: fieldErrors(error) });
+  }
+}
