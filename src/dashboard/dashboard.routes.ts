@@ -32,9 +32,9 @@ import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { createFormsRouter } from './forms/forms.routes';
 import { createHealthRouter } from './health/health.routes';
-import { createInboxRouter } from './inbox/inbox.routes';
-import { createLabelsRouter } from './labels/labels.routes';
-import { createListsRouter } from './lists/lists.routes';
+import { inboxRoutes } from './inbox/inbox.routes';
+import { labelRoutes } from './labels/labels.routes';
+import { listRoutes } from './lists/lists.routes';
 import { createLiveRouter, publishChanges } from './live/live.routes';
 import { notices } from './notices';
 import { createOverviewRouter } from './overview/overview.routes';
@@ -44,7 +44,7 @@ import { readFormBody } from './page/read-form';
 import { enableSidebar } from './page/sidebar';
 import { createPaletteRouter } from './palette/palette.routes';
 import { createPrivacyRouter } from './privacy/privacy.routes';
-import { createViewsRouter } from './search/views.routes';
+import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
@@ -62,20 +62,20 @@ import { webhookRoutes } from './webhooks/webhooks.routes';
 const parts: ((deps: DashboardDeps) => Router)[] = [
   createOverviewRouter,
   createAccountRouter,
-  createInboxRouter,
   createHealthRouter,
   createPrivacyRouter,
-  createListsRouter,
   createFormsRouter,
-  createLabelsRouter,
   createPaletteRouter,
-  createViewsRouter,
   createSettingsRouter,
   createTemplatesRouter,
 ];
 
 /** Routes that require a session. If two match a path, the first one handles it. */
 const routes: readonly Route<DashboardDeps>[] = [
+  ...listRoutes,
+  ...viewRoutes,
+  ...labelRoutes,
+  ...inboxRoutes,
   ...activityRoutes,
   ...statisticsRoutes,
   ...submissionRoutes,

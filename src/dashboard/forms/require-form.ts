@@ -11,11 +11,11 @@ export type FormRequest = Request<{ id: string }>;
 /** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
 export async function requireForm(
   { database }: Pick<DashboardDeps, 'database'>,
-  req: FormRequest,
+  { params }: Pick<FormRequest, 'params'>,
   res: Response,
 ): Promise<Form> {
   const { account } = ownerOf(res);
-  const form = await findOwnForm(database, account.id, req.params.id);
+  const form = await findOwnForm(database, account.id, params.id);
   if (!form) throw new HttpError(404, null, 'This form does not exist.');
   form.account = account;
   return form;

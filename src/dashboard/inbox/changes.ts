@@ -1,3 +1,5 @@
+import type { Response } from 'express';
+import { HttpError } from '../../lib/http-error';
 import {
   type BulkChange,
   bulkChanges,
@@ -6,6 +8,7 @@ import {
   type RecordedChange,
 } from '../../submissions/changes/change-history';
 import type { InboxFolder } from '../../submissions/folders';
+import type { DashboardDeps } from '../dashboard.deps';
 import type { NoticeCode } from '../notices';
 import type { IconName } from '../page/icons';
 import type { Undo } from '../page/notices';
@@ -61,4 +64,13 @@ export function undoneNotice(change: RecordedChange): NoticeCode {
 /** The change named in a posted form; undefined if none or unknown. */
 export function readChange(form: URLSearchParams): BulkChange | undefined {
   return bulkChanges.find((change) => change === form.get('change'));
+}
+
+/** What functions that change submissions need, for changes of one batch. */
+export function changeDepsOf({ database: { pool } }: DashboardDeps, res: Response, batch: string) {
+  return { pool, batch, requestId: String(res.locals.requestId) };
+}
+
+export function incompleteForm(): HttpError {
+  return new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
 }
