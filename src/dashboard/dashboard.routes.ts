@@ -24,32 +24,32 @@
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { createRouter, type Route } from '../http/routes';
-import { createAccountRouter } from './account/account.routes';
+import { accountRoutes } from './account/account.routes';
 import { activityRoutes } from './activity/activity.routes';
 import { createAssets } from './assets';
 import { createAuthRouter } from './auth/auth.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { createFormsRouter } from './forms/forms.routes';
-import { createHealthRouter } from './health/health.routes';
+import { healthRoutes } from './health/health.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { labelRoutes } from './labels/labels.routes';
 import { listRoutes } from './lists/lists.routes';
-import { createLiveRouter, publishChanges } from './live/live.routes';
+import { liveRoutes, publishChanges } from './live/live.routes';
 import { notices } from './notices';
-import { createOverviewRouter } from './overview/overview.routes';
+import { overviewRoutes } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { createThemeRouter } from './page/preferences';
 import { readFormBody } from './page/read-form';
 import { enableSidebar } from './page/sidebar';
-import { createPaletteRouter } from './palette/palette.routes';
-import { createPrivacyRouter } from './privacy/privacy.routes';
+import { paletteRoutes } from './palette/palette.routes';
+import { privacyRoutes } from './privacy/privacy.routes';
 import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { identify, requireSession } from './session/session';
-import { createSettingsRouter } from './settings/settings.routes';
-import { createTemplatesRouter } from './settings/templates.routes';
+import { settingsRoutes } from './settings/settings.routes';
+import { templateRoutes } from './settings/templates.routes';
 import { studioRoutes } from './snippets/studio.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { mailChangeRoutes } from './submissions/mail-change.routes';
@@ -59,19 +59,17 @@ import { tableRoutes } from './table/table.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
 /** The parts that require a session. If two match a path, the first one handles it. */
-const parts: ((deps: DashboardDeps) => Router)[] = [
-  createOverviewRouter,
-  createAccountRouter,
-  createHealthRouter,
-  createPrivacyRouter,
-  createFormsRouter,
-  createPaletteRouter,
-  createSettingsRouter,
-  createTemplatesRouter,
-];
+const parts: ((deps: DashboardDeps) => Router)[] = [createFormsRouter];
 
 /** Routes that require a session. If two match a path, the first one handles it. */
 const routes: readonly Route<DashboardDeps>[] = [
+  ...settingsRoutes,
+  ...healthRoutes,
+  ...privacyRoutes,
+  ...templateRoutes,
+  ...accountRoutes,
+  ...paletteRoutes,
+  ...overviewRoutes,
   ...listRoutes,
   ...viewRoutes,
   ...labelRoutes,
@@ -98,7 +96,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(createThemeRouter(baseUrl));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
-  router.use(createLiveRouter(deps), createRouter(deps, mailChangeRoutes), createAuthRouter(deps));
+  router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes]), createAuthRouter(deps));
   router.use(requireSession);
   for (const createPart of parts) router.use(createPart(deps));
   router.use(createRouter(deps, routes));

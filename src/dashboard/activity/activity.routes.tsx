@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Pool } from 'pg';
 import { sampleCsvHeader, sampleCsvLines } from '../../decisions/decision.presenter';
 import { countByPeriod } from '../../decisions/decision.summary';
@@ -15,6 +15,7 @@ import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FormRequest, requireForm } from '../forms/require-form';
+import { parametersOf } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { ActivityPage } from './activity.page';
@@ -33,7 +34,7 @@ export const activityRoutes: readonly Route<DashboardDeps>[] = [
 async function showActivity(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { pool } = deps.database;
   const form = await requireForm(deps, req, res);
-  const { draft, filter, cursor, errors } = readActivityQuery(parametersOf(req));
+  const { draft, filter, cursor, errors } = readActivityQuery(parametersOf(req.originalUrl));
   const scope = { accountId: form.accountId, formId: form.id };
   const isInvalid = Object.keys(errors).length > 0;
   const { unit, bars } = periods[draft.period];
@@ -49,7 +50,7 @@ async function showActivity(deps: DashboardDeps, req: FormRequest, res: Response
 async function downloadActivity(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { database, sendDownload } = deps;
   const form = await requireForm(deps, req, res);
-  const { filter, errors } = readActivityQuery(parametersOf(req));
+  const { filter, errors } = readActivityQuery(parametersOf(req.originalUrl));
   if (Object.keys(errors).length > 0) throw new InputError('invalid_setting', 'Enter valid dates and times.');
   const scope = { accountId: form.accountId, formId: form.id };
   await sendDownload(res, ownerOf(res).account, {
@@ -70,8 +71,4 @@ async function* readCsv(
     if (isGone()) return;
     yield sampleCsvLines(samples);
   }
-}
-
-function parametersOf(req: Request): URLSearchParams {
-  return new URL(req.originalUrl, 'http://localhost').searchParams;
 }

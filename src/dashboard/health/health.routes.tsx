@@ -1,10 +1,11 @@
-import { type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import { usageOf } from '../../accounts/usage';
 import { findAccountHealth } from '../../alerts/account-health';
 import { findOpenAlerts } from '../../alerts/alert.repository';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { checkStorage } from '../../files/check-storage';
 import { findStorage } from '../../files/storage.repository';
+import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
@@ -21,45 +22,62 @@ import { HealthPage, healthDays } from './health.page';
 const justATest = { mail: { autoResponder: null, notification: null }, submissionId: null } as const;
 
 /** `/health`: the state of the account, and tests of its e-mail and file storage. */
-export function createHealthRouter(deps: DashboardDeps): Router {
-  const { config, database, storages, limiter } = deps;
-  const { pool } = database;
-  const tester = createMailTester(deps, 'email');
-  const render = async (res: Response, storageTest: string | null, isMailTest = false): Promise<void> => {
-    const { account } = ownerOf(res);
-    // One at a time, to leave connections of the pool to submissions.
-    const alerts = await findOpenAlerts(pool, account.id);
-    const { failingWebhooks } = await findAccountHealth(pool, account.id);
-    const since = new Date(Date.now() - healthDays * 86_400_000);
-    const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, since));
-    const usage = await usageOf(database, account);
-    const { worker: workers } = await countProcesses(pool);
-    const mailTests = await tester.run(res, null, isMailTest ? justATest : null);
-    const version = await readVersion();
-    const state = { account, alerts, failingWebhooks, deliveries, usage, workers, storageTest, mailTests, version };
-    const hasStorage = account.storageId !== null;
-    renderPage(res, <HealthPage {...{ ...state, hasStorage }} overQuota={config.overQuota} />, mailTests.status);
-  };
+export const healthRoutes: readonly Route<DashboardDeps>[] = [
+  get('/health', showHealth),
+  post('/health/test-mail', testMail),
+  get('/health/test-mail', returnToHealth),
+  post('/health/storage', testStorage),
+];
 
-  const router = Router();
-  router.get('/health', (_req, res) => render(res, null));
-  router.post('/health/test-mail', (_req, res) => render(res, null, true));
-  // A reload of the page would be a GET.
-  router.get('/health/test-mail', (_req, res) => res.redirect(303, '/dashboard/health'));
-  router.post('/health/storage', async (_req, res) => {
-    const { account } = ownerOf(res);
-    if (!(await limiter.consume(`storage-test:${account.id}`, storageTestLimit)).allowed) {
-      throw new HttpError(429, null, 'Too many connection tests. Try again in a minute.');
-    }
-    const row = await findStorage(database, account);
-    if (!row) return res.redirect(303, '/dashboard/health');
-    try {
-      await checkStorage(await storages.open(row), account.id);
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return render(res, toSentence(error.message));
-    }
-    return render(res, '');
-  });
-  return router;
+function showHealth(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
+  return renderHealth(deps, res, null);
+}
+
+function testMail(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
+  return renderHealth(deps, res, null, true);
+}
+
+/** For a reload of a test's result. */
+function returnToHealth(_deps: DashboardDeps, _req: Request, res: Response): void {
+  res.redirect(303, '/dashboard/health');
+}
+
+async function testStorage(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
+  const { database, storages, limiter } = deps;
+  const { account } = ownerOf(res);
+  if (!(await limiter.consume(`storage-test:${account.id}`, storageTestLimit)).allowed) {
+    throw new HttpError(429, null, 'Too many connection tests. Try again in a minute.');
+  }
+  const row = await findStorage(database, account);
+  if (!row) return res.redirect(303, '/dashboard/health');
+  try {
+    await checkStorage(await storages.open(row), account.id);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return renderHealth(deps, res, toSentence(error.message));
+  }
+  return renderHealth(deps, res, '');
+}
+
+async function renderHealth(
+  deps: DashboardDeps,
+  res: Response,
+  storageTest: string | null,
+  isMailTest = false,
+): Promise<void> {
+  const { config, database } = deps;
+  const { pool } = database;
+  const { account } = ownerOf(res);
+  // One at a time, to leave connections of the pool to submissions.
+  const alerts = await findOpenAlerts(pool, account.id);
+  const { failingWebhooks } = await findAccountHealth(pool, account.id);
+  const since = new Date(Date.now() - healthDays * 86_400_000);
+  const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, since));
+  const usage = await usageOf(database, account);
+  const { worker: workers } = await countProcesses(pool);
+  const mailTests = await createMailTester(deps, 'email').run(res, null, isMailTest ? justATest : null);
+  const version = await readVersion();
+  const state = { account, alerts, failingWebhooks, deliveries, usage, workers, storageTest, mailTests, version };
+  const hasStorage = account.storageId !== null;
+  renderPage(res, <HealthPage {...{ ...state, hasStorage }} overQuota={config.overQuota} />, mailTests.status);
 }

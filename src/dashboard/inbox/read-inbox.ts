@@ -13,6 +13,7 @@ import {
 import { isSearchBehind } from '../../submissions/search/search-index';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
+import { parametersOf } from '../page/read-form';
 import type { InboxProps } from './inbox.page';
 import { inboxPath, readInboxQuery } from './inbox-draft';
 import { runSearch } from './run-search';
@@ -34,7 +35,7 @@ export async function readInbox(
   path: string,
   opened?: SubmissionDetail,
 ): Promise<InboxProps> {
-  const parameters = new URL(path, 'http://localhost').searchParams;
+  const parameters = parametersOf(path);
   const { pool } = deps.database;
   const { draft, filter, cursor, errors } = readInboxQuery(parameters, account.id);
   const readPage = async (where: InboxFilter, from: InboxCursor) =>

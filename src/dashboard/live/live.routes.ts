@@ -1,12 +1,14 @@
-import { type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import { openEventStream } from '../../http/event-stream';
+import { get, type Route } from '../../http/routes';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import type { LivePublisher } from '../../live/publisher';
 import { type Count, countMatches, findInboxPage } from '../../submissions/inbox/inbox.query';
 import { parseInstant } from '../../submissions/read-api/list-query';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readInboxQuery } from '../inbox/inbox-draft';
+import { parametersOf } from '../page/read-form';
 import { visitorOf } from '../session/session';
 import { submissionPath } from '../submissions/submission-paths';
 
@@ -23,43 +25,44 @@ const maxNew = 99;
  * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not known.
  * `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
  */
-export function createLiveRouter({
-  live,
-  reads,
-  database: { pool },
-}: Pick<DashboardDeps, 'live' | 'reads' | 'database'>): Router {
-  const router = Router();
-  router.get('/events', (req, res) => {
-    if (req.method === 'HEAD') return void res.status(204).end();
-    const { owner } = visitorOf(res);
-    if (!owner || req.query.account !== owner.account.id) {
-      const stream = openEventStream(res);
-      stream.send('signed-out', '{}');
-      return stream.end();
-    }
-    const rejection = live.hub.admit(owner.account.id);
-    if (rejection) return void res.status(statusOf[rejection]).set('Retry-After', '30').end();
-    if (req.socket.destroyed) return;
-    const page = { accountId: owner.account.id, sessionId: owner.sessionId, ...openEventStream(res) };
-    res.once('close', live.hub.join(page));
-  });
-  router.get('/inbox/new', async (req, res) => {
-    const { owner } = visitorOf(res);
-    const { searchParams } = new URL(req.originalUrl, 'http://localhost');
-    const accountId = owner?.account.id;
-    const count =
-      accountId && (await nullOnTimeout(reads.run(accountId, () => countNew(pool, accountId, searchParams))));
-    if (count) res.json(count);
-    else res.status(204).end();
-  });
-  router.get('/inbox/newest', async (_req, res) => {
-    const { owner } = visitorOf(res);
-    const filter = owner && ({ accountId: owner.account.id, folder: 'inbox' } as const);
-    const [newest] = filter ? (await findInboxPage(pool, filter, null, 1)).rows : [];
-    if (newest) res.json({ path: submissionPath(newest.id), form: newest.formName });
-    else res.status(204).end();
-  });
-  return router;
+export const liveRoutes: readonly Route<DashboardDeps>[] = [
+  get('/events', openEvents),
+  get('/inbox/new', countNewSubmissions),
+  get('/inbox/newest', findNewest),
+];
+
+function openEvents({ live }: DashboardDeps, req: Request, res: Response): void {
+  if (req.method === 'HEAD') return void res.status(204).end();
+  const { owner } = visitorOf(res);
+  if (!owner || req.query.account !== owner.account.id) {
+    const stream = openEventStream(res);
+    stream.send('signed-out', '{}');
+    stream.end();
+    return;
+  }
+  const rejection = live.hub.admit(owner.account.id);
+  if (rejection) return void res.status(statusOf[rejection]).set('Retry-After', '30').end();
+  if (req.socket.destroyed) return;
+  const page = { accountId: owner.account.id, sessionId: owner.sessionId, ...openEventStream(res) };
+  res.once('close', live.hub.join(page));
+}
+
+async function countNewSubmissions(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { reads, database } = deps;
+  const accountId = visitorOf(res).owner?.account.id;
+  const parameters = parametersOf(req.originalUrl);
+  const count =
+    accountId && (await nullOnTimeout(reads.run(accountId, () => countNew(database.pool, accountId, parameters))));
+  if (count) res.json(count);
+  else res.status(204).end();
+}
+
+async function findNewest({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
+  const { owner } = visitorOf(res);
+  const filter = owner && ({ accountId: owner.account.id, folder: 'inbox' } as const);
+  const [newest] = filter ? (await findInboxPage(database.pool, filter, null, 1)).rows : [];
+  if (newest) res.json({ path: submissionPath(newest.id), form: newest.formName });
+  else res.status(204).end();
 }
 
 /** Creation times strictly increase within an account, so nothing that the list shows is counted. */

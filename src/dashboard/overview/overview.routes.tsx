@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import type { Request, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
 import { usageOf } from '../../accounts/usage';
 import { findOpenAlerts } from '../../alerts/alert.repository';
@@ -6,6 +6,7 @@ import type { Database } from '../../db/database';
 import { countByForm } from '../../decisions/decision.summary';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { hasForms } from '../../forms/form.repository';
+import { get, type Route } from '../../http/routes';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { findInboxPage } from '../../submissions/inbox/inbox.query';
 import { countByDay } from '../../submissions/statistics/activity';
@@ -17,16 +18,14 @@ import { undeliveredReasons } from './undelivered-card';
 import { WelcomePage } from './welcome.page';
 
 /** `/`: the overview, or the first steps for an account without forms. */
-export function createOverviewRouter({ config, database }: DashboardDeps): Router {
-  const router = Router();
-  router.get('/', async (req, res) => {
-    const { account } = ownerOf(res);
-    if (!(await hasForms(database, account.id))) return renderPage(res, <WelcomePage />);
-    const period = periods.find((days) => String(days) === req.query.days) ?? 30;
-    const overview = { ...(await readOverview(database, account, period)), overQuota: config.overQuota };
-    return renderPage(res, <OverviewPage {...{ period, overview }} />);
-  });
-  return router;
+export const overviewRoutes: readonly Route<DashboardDeps>[] = [get('/', showOverview)];
+
+async function showOverview({ config, database }: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { account } = ownerOf(res);
+  if (!(await hasForms(database, account.id))) return renderPage(res, <WelcomePage />);
+  const period = periods.find((days) => String(days) === req.query.days) ?? 30;
+  const overview = { ...(await readOverview(database, account, period)), overQuota: config.overQuota };
+  return renderPage(res, <OverviewPage {...{ period, overview }} />);
 }
 
 async function readOverview(

@@ -1,5 +1,7 @@
-import { Router } from 'express';
+import type { Request, Response } from 'express';
+import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
+import { get, type Route } from '../../http/routes';
 import { listLabels } from '../../labels/label.service';
 import { listViews } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -7,7 +9,7 @@ import { inboxPath as formInboxPath, formPath, settingsPath, tablePath } from '.
 import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { viewPath } from '../search/view-path';
-import { ownerOf } from '../session/session';
+import { accountIdOf } from '../session/session';
 
 /** A place to go: its name and path. */
 type Destination = readonly [name: string, path: string];
@@ -46,37 +48,30 @@ const pages: readonly Destination[] = [
 ];
 
 /** `/destinations`: what the command palette can go to, as JSON; the newest 100 forms, and the settings of 20. */
-export function createPaletteRouter({ database }: DashboardDeps): Router {
-  const router = Router();
-  router.get('/destinations', async (_req, res) => {
-    const { account } = ownerOf(res);
-    const forms = await listNewestForms(database, account.id, maxForms);
-    const labels = await listLabels(database, account.id);
-    const views = await listViews(database.pool, account.id);
-    const groups: DestinationGroup[] = [
-      { title: 'Pages', destinations: pages },
-      { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
-      { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
-      { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
-      { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
-      {
-        title: 'Labels',
-        destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
-      },
-      {
-        title: 'Settings',
-        destinations: forms
-          .slice(0, maxFormsWithSettings)
-          .flatMap((form) =>
-            settingsTabs.map(
-              ({ title, slug }): Destination => [`${shorten(form.name)}: ${title}`, settingsPath(form, slug)],
-            ),
-          ),
-      },
-    ];
-    res.json(groups);
-  });
-  return router;
+export const paletteRoutes: readonly Route<DashboardDeps>[] = [get('/destinations', listDestinations)];
+
+async function listDestinations({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
+  const accountId = accountIdOf(res);
+  const forms = await listNewestForms(database, accountId, maxForms);
+  const labels = await listLabels(database, accountId);
+  const views = await listViews(database.pool, accountId);
+  const groups: DestinationGroup[] = [
+    { title: 'Pages', destinations: pages },
+    { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
+    { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
+    { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
+    { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
+    {
+      title: 'Labels',
+      destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
+    },
+    { title: 'Settings', destinations: forms.slice(0, maxFormsWithSettings).flatMap(settingsOf) },
+  ];
+  res.json(groups);
+}
+
+function settingsOf(form: Pick<Form, 'id' | 'name'>): Destination[] {
+  return settingsTabs.map(({ title, slug }) => [`${shorten(form.name)}: ${title}`, settingsPath(form, slug)]);
 }
 
 function shorten(name: string): string {

@@ -8,7 +8,7 @@ import { Notice } from '../page/components';
 import { Buttons, PostForm, Problems } from '../page/form';
 import { formatCount, formatDateTime } from '../page/format';
 import { Page } from '../page/page';
-import { type FieldErrors, fieldErrors } from '../page/read-form';
+import { type FieldErrors, fieldErrors, parametersOf } from '../page/read-form';
 import { renderPage, usePage } from '../page/render-page';
 import {
   describeRule,
@@ -49,7 +49,7 @@ export async function wouldErase(
 /** Renders the page for the rule in the query, or for none; 400 when it is invalid. */
 export async function renderRetention(res: Response, pool: Pool, subject: Subject): Promise<void> {
   const { own, inherited = 'keep', scope } = subject;
-  const query = Object.fromEntries(new URL(res.req.originalUrl, 'http://localhost').searchParams);
+  const query = Object.fromEntries(parametersOf(res.req.originalUrl));
   const isAsked = query.retention !== undefined;
   const values = isAsked ? query : retentionValues(subject.inherited ? own : (own ?? 'keep'));
   const show = (errors: FieldErrors, chosen: RetentionChoice | null) =>

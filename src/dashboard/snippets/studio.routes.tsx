@@ -5,6 +5,7 @@ import { findRecentFields } from '../../submissions/table/table-columns';
 import type { DashboardDeps } from '../dashboard.deps';
 import { allowPreviews } from '../forms/previews.routes';
 import { type FormRequest, requireForm } from '../forms/require-form';
+import { parametersOf } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { defaultOptions, guessField, readStudioQuery, toStudioQuery, usableNames } from './snippet-options';
 import { buildAllSnippets } from './snippets';
@@ -45,7 +46,7 @@ async function showSnippetPreview(deps: DashboardDeps, req: FormRequest, res: Re
 /** Reads the form, the fields that it received, and the choices in the URL. */
 async function readStudio(deps: DashboardDeps, req: FormRequest, res: Response) {
   const form = await requireForm(deps, req, res);
-  const parameters = new URL(req.originalUrl, 'http://localhost').searchParams;
+  const parameters = parametersOf(req.originalUrl);
   const scope = { accountId: form.accountId, formId: form.id };
   const received = usableNames(await findRecentFields(deps.database.pool, scope, 'inbox'));
   const start = received.slice(0, maxStartFields).map(guessField);

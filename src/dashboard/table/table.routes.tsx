@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import { isPaid } from '../../../config/plans';
 import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
@@ -21,7 +21,7 @@ import { type ColumnKey, fieldOf, isColumnKey } from '../../submissions/table/ta
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { redirectWithNotice } from '../notices';
-import { readForm } from '../page/read-form';
+import { parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
 import { moveColumn } from './column-form';
@@ -44,7 +44,7 @@ async function showTable(deps: DashboardDeps, req: FormRequest, res: Response): 
   const { database, reads } = deps;
   const { pool } = database;
   const form = await requireForm(deps, req, res);
-  const parameters = parametersOf(req);
+  const parameters = parametersOf(req.originalUrl);
   const { draft, view, cursor, errors } = readTableQuery(parameters, form.id);
   if (cursor !== null && !isTableCursor(view, cursor)) {
     throw new InputError('not_found', 'This page of the table does not exist.');
@@ -82,7 +82,7 @@ async function downloadTable(deps: DashboardDeps, req: FormRequest, res: Respons
   const { pool } = database;
   const form = await requireForm(deps, req, res);
   const { account } = ownerOf(res);
-  const parameters = parametersOf(req);
+  const parameters = parametersOf(req.originalUrl);
   if (!parameters.has('format')) parameters.set('format', 'csv');
   const { draft, view, errors } = readTableQuery(parameters, form.id);
   const [problem] = Object.values(errors);
@@ -130,8 +130,4 @@ const nothing = { ids: [], next: null, checked: null };
 
 function readKeys(fields: URLSearchParams, name: string): ColumnKey[] {
   return fields.getAll(name).map(cleanText).filter(isColumnKey);
-}
-
-function parametersOf(req: Request): URLSearchParams {
-  return new URL(req.originalUrl, 'http://localhost').searchParams;
 }

@@ -15,7 +15,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import type { DashboardDeps } from '../dashboard.deps';
 import { explainTimeout } from '../inbox/run-search';
 import { redirectWithNotice } from '../notices';
-import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
+import { type FieldErrors, fieldErrors, parametersOf, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { readLogQuery } from './delivery-log/delivery-log-query';
 import { isRequestAllowed } from './delivery-log/manual-requests';
@@ -33,8 +33,7 @@ export const resendHistoryRoutes: readonly Route<DashboardDeps>[] = [
 ];
 
 async function showHistory(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
-  const { searchParams } = new URL(req.originalUrl, 'http://localhost');
-  await renderHistory(deps, res, await requireWebhook(deps, req, res), searchParams);
+  await renderHistory(deps, res, await requireWebhook(deps, req, res), parametersOf(req.originalUrl));
 }
 
 async function startResend(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {

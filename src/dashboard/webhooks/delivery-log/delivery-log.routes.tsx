@@ -10,7 +10,7 @@ import type { Webhook } from '../../../webhooks/webhook.model';
 import { listWebhooks } from '../../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { redirectWithNotice } from '../../notices';
-import { type FieldErrors, fieldErrors, ownPath, readForm } from '../../page/read-form';
+import { type FieldErrors, fieldErrors, ownPath, parametersOf, readForm } from '../../page/read-form';
 import { renderPage } from '../../page/render-page';
 import { ownerOf } from '../../session/session';
 import { DeliveryPage } from './delivery.page';
@@ -179,10 +179,6 @@ function cursorIn(parameters: URLSearchParams): Record<string, string> {
 /** A time as the value of an `<input type="datetime-local">`, in UTC. */
 function inputValue(at: Date): string {
   return at.toISOString().slice(0, 16);
-}
-
-function parametersOf(url: string): URLSearchParams {
-  return new URL(url, 'http://localhost').searchParams;
 }
 
 function statusFor(errors: FieldErrors): number {
