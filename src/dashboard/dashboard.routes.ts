@@ -39,7 +39,7 @@ import { liveRoutes, publishChanges } from './live/live.routes';
 import { notices } from './notices';
 import { overviewRoutes } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
-import { createThemeRouter } from './page/preferences';
+import { themeRoutes } from './page/preferences';
 import { readFormBody } from './page/read-form';
 import { enableSidebar } from './page/sidebar';
 import { paletteRoutes } from './palette/palette.routes';
@@ -61,26 +61,26 @@ import { webhookRoutes } from './webhooks/webhooks.routes';
 /** The parts that require a session. If two match a path, the first one handles it. */
 const parts: ((deps: DashboardDeps) => Router)[] = [createFormsRouter];
 
-/** Routes that require a session. If two match a path, the first one handles it. */
+/** The routes that require a session. If two match a path, the first one handles it. */
 const routes: readonly Route<DashboardDeps>[] = [
-  ...settingsRoutes,
-  ...healthRoutes,
-  ...privacyRoutes,
-  ...templateRoutes,
-  ...accountRoutes,
-  ...paletteRoutes,
   ...overviewRoutes,
-  ...listRoutes,
-  ...viewRoutes,
-  ...labelRoutes,
+  ...accountRoutes,
   ...inboxRoutes,
-  ...activityRoutes,
-  ...statisticsRoutes,
   ...submissionRoutes,
   ...thumbnailRoutes,
+  ...healthRoutes,
+  ...privacyRoutes,
+  ...listRoutes,
+  ...activityRoutes,
+  ...statisticsRoutes,
   ...studioRoutes,
   ...tableRoutes,
   ...webhookRoutes,
+  ...labelRoutes,
+  ...paletteRoutes,
+  ...viewRoutes,
+  ...settingsRoutes,
+  ...templateRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
@@ -93,7 +93,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(assets.router);
   router.use(compression());
   router.use(noStore, enableNotices(baseUrl, notices), assets.setAssetPaths, allowFormMethods, readFormBody);
-  router.use(createThemeRouter(baseUrl));
+  router.use(createRouter(deps, themeRoutes));
   router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
   router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes]), createAuthRouter(deps));
