@@ -15,7 +15,7 @@ import { createForm } from '../src/forms/form.service';
 import { createLogger } from '../src/lib/logger';
 import { createSecretBox } from '../src/lib/secrets';
 import { createOutbound } from '../src/outbound/http-client';
-import { openQueueBackend } from '../src/queues/backend';
+import { openQueueBackend } from '../src/queues/open-backend';
 import { openQueues, type Queues } from '../src/queues/queues';
 import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createWebhook } from '../src/webhooks/webhook.service';

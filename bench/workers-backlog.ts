@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loadConfig } from '../config';
 import { createLogger } from '../src/lib/logger';
-import { openQueueBackend } from '../src/queues/backend';
+import { openQueueBackend } from '../src/queues/open-backend';
 import { openQueues, type QueuedDelivery } from '../src/queues/queues';
 import type { SeededAccount } from './harness/seed';
 import type { Sink } from './harness/sinks';

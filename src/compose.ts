@@ -18,7 +18,7 @@ import { createCollector } from './metrics/collect';
 import { createMetricsPublisher } from './metrics/publish';
 import { createRegistry } from './metrics/registry';
 import { createOutbound } from './outbound/http-client';
-import { openQueueBackend } from './queues/backend';
+import { openQueueBackend } from './queues/open-backend';
 import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';

@@ -7,7 +7,7 @@ import { onParentGone } from './lib/exit-with-parent';
 import { setGcFlags } from './lib/gc-flags';
 import { createLogger } from './lib/logger';
 import { onShutdown } from './lib/shutdown';
-import { openTracing } from './tracing/tracing';
+import { openTracing } from './tracing/open-tracing';
 
 /** Time that requests in flight get after the signal; the rest of the 25 s is for closing everything else. */
 const requestDrainMs = 18_000;

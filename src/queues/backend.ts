@@ -1,10 +1,6 @@
 import type { BackendFactory, IQueueBackend, QueueOptions } from 'bullmq';
 import type { Config } from '../../config';
-import type { DatabaseSettings } from '../db/database';
-import type { Logger } from '../lib/logger';
-import { openPostgresBackend } from './backend.postgres';
-import { openRedisBackend } from './backend.redis';
-import { installedBullMqVersion, type JobStore, knownBullMqVersion } from './bullmq-internals';
+import type { JobStore } from './bullmq-internals';
 import type { DeliveryKind } from './contracts';
 import type { RedisClient } from './redis-client';
 
@@ -39,27 +35,3 @@ export type QueueSettings = Pick<Config, 'redisUrl' | 'redisTls' | 'queuePrefix'
 
 /** A `producer` fails within about a second while the store is down; a `worker` waits for it to come back. */
 export type QueueRole = 'producer' | 'worker';
-
-/**
- * Opens the process's job store: Redis when it is configured, else PostgreSQL. With another version of BullMQ than the
- * one whose storage is known, it uses BullMQ's public API alone and warns.
- */
-export function openQueueBackend(
-  settings: QueueSettings,
-  database: DatabaseSettings,
-  role: QueueRole,
-  logger: Logger,
-  bullMqVersion = installedBullMqVersion,
-): QueueBackend {
-  const isKnownVersion = bullMqVersion === knownBullMqVersion;
-  if (!isKnownVersion && role === 'producer') {
-    logger.warn(
-      { installed: bullMqVersion, known: knownBullMqVersion },
-      'unknown version of BullMQ: jobs are added through its public API, which is slower',
-    );
-  }
-  const { redisUrl } = settings;
-  return redisUrl
-    ? openRedisBackend({ ...settings, redisUrl }, role, logger, isKnownVersion)
-    : openPostgresBackend(database, role, logger, isKnownVersion);
-}

@@ -21,3 +21,6 @@ export const folderSql: Readonly<Record<InboxFolder, string>> = {
   spam: `${notAcceptedSql} AND is_spam AND deleted_at IS NULL`,
   bin: `${notAcceptedSql} AND deleted_at IS NOT NULL`,
 };
+
+/** Appends its values and returns SQL conditions on the table `submissions`. */
+export type Where = (values: unknown[]) => string;

@@ -1,5 +1,4 @@
 import type { Telemetry } from 'bullmq';
-import type { Config } from '../../config';
 
 /** Attributes of a span; nothing that a person typed, and no address of a person. */
 type SpanAttributes = Readonly<Record<string, string | number>>;
@@ -21,14 +20,4 @@ export interface Tracing {
   enqueue(parent: string): string;
   /** Exports the remaining spans, within 2 s. */
   close(): Promise<void>;
-}
-
-/** Opens tracing when the operator configured a collector; otherwise loads nothing and resolves to null. */
-export async function openTracing(
-  { otlpEndpoint }: Pick<Config, 'otlpEndpoint'>,
-  role: 'web' | 'worker',
-): Promise<Tracing | null> {
-  if (!otlpEndpoint) return null;
-  const { createTracing } = await import('./open-telemetry');
-  return createTracing(otlpEndpoint, role);
 }

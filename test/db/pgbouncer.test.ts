@@ -9,7 +9,7 @@ import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { isConnectionLost } from '../../src/lib/pg-errors';
 import { eraseSubject } from '../../src/privacy/erase-subject';
-import { openQueueBackend } from '../../src/queues/backend';
+import { openQueueBackend } from '../../src/queues/open-backend';
 import { openQueues } from '../../src/queues/queues';
 import { builtProgram } from '../support/built';
 import { openTestDatabase } from '../support/database';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Job, Queue, Worker } from 'bullmq';
 import type { Pool } from 'pg';
 import { createLogger } from '../../src/lib/logger';
-import { openQueueBackend, type QueueBackend } from '../../src/queues/backend';
+import type { QueueBackend } from '../../src/queues/backend';
 import {
   createPostgresJobStore,
   installedBullMqVersion,
@@ -10,6 +10,7 @@ import {
   type NewJob,
 } from '../../src/queues/bullmq-internals';
 import { queueNames, queueSchema } from '../../src/queues/contracts';
+import { openQueueBackend } from '../../src/queues/open-backend';
 import { cloneDatabase, describeOnEachBackend } from '../setup/services';
 import { quietPool } from '../support/database';
 import { eventually } from '../support/eventually';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { createLogger } from '../../src/lib/logger';
-import { openQueueBackend } from '../../src/queues/backend';
 import { type DeliveryKind, type JobData, queueContracts, queueNames, queueSchema } from '../../src/queues/contracts';
+import { openQueueBackend } from '../../src/queues/open-backend';
 import { countJobs, createJobGauge } from '../../src/queues/queue.metrics';
 import { attemptOf, jobIdOf, openQueues, type QueuedDelivery } from '../../src/queues/queues';
 import { describeOnEachBackend, freePort } from '../setup/services';

@@ -1,6 +1,5 @@
 import { previewPath } from './form-paths';
-import { PreviewedSubmission, PreviewFrame, SendTestButton, UpdatePreview } from './preview-frame';
-import type { PreviewProps } from './settings-tabs';
+import { PreviewedSubmission, PreviewFrame, type PreviewProps, SendTestButton, UpdatePreview } from './preview-frame';
 
 const frame = 'notification-preview';
 

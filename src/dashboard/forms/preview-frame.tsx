@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Form } from '../../forms/form.model';
 import { formatDateTime } from '../page/format';
 import { usePage } from '../page/render-page';
 import type { ReceivedFields } from './groups/settings-group';
+
+/** What the preview of a tab gets. */
+export interface PreviewProps {
+  readonly form: Form;
+  readonly received: ReceivedFields;
+}
 
 interface PreviewFrameProps {
   readonly title: string;

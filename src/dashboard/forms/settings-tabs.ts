@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Form } from '../../forms/form.model';
 import { AutoReplyPreview } from './auto-reply.preview';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
@@ -11,16 +10,12 @@ import { recipientsGroup } from './groups/recipients.group';
 import { redirectGroup } from './groups/redirect.group';
 import { retentionGroup } from './groups/retention.group';
 import { securityGroup } from './groups/security.group';
-import type { ReceivedFields, SettingsGroup } from './groups/settings-group';
+import type { SettingsGroup } from './groups/settings-group';
 import { spamFilterGroup } from './groups/spam-filter.group';
 import { thankYouGroup } from './groups/thank-you.group';
 import { NotificationPreview } from './notification.preview';
+import type { PreviewProps } from './preview-frame';
 import { VisitorPagesPreview } from './visitor-pages.preview';
-
-export interface PreviewProps {
-  readonly form: Form;
-  readonly received: ReceivedFields;
-}
 
 /** A page of a form's settings, which is saved on its own. */
 export interface SettingsTab {

@@ -1,6 +1,5 @@
 import { previewPath } from './form-paths';
-import { PreviewFrame, UpdatePreview } from './preview-frame';
-import type { PreviewProps } from './settings-tabs';
+import { PreviewFrame, type PreviewProps, UpdatePreview } from './preview-frame';
 
 /** The thank-you page as it would be saved, and an error page. */
 export function VisitorPagesPreview({ form }: PreviewProps) {

@@ -1,4 +1,4 @@
-import type { Count } from '../../submissions/inbox/inbox.query';
+import type { Count } from '../../submissions/inbox/count';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';

@@ -1,5 +1,5 @@
 import { type BulkChange, isUndoable } from '../../submissions/changes/change-history';
-import type { Count } from '../../submissions/inbox/inbox.query';
+import type { Count } from '../../submissions/inbox/count';
 import { Notice } from '../page/components';
 import { Buttons, PostForm } from '../page/form';
 import { formatCount } from '../page/format';

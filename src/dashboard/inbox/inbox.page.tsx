@@ -1,7 +1,8 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
-import type { Count, InboxPage as InboxRows } from '../../submissions/inbox/inbox.query';
+import type { Count } from '../../submissions/inbox/count';
+import type { InboxPage as InboxRows } from '../../submissions/inbox/inbox.query';
 import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';
 import { Problems } from '../page/form';

@@ -1,14 +1,13 @@
-import type { Count } from '../../submissions/inbox/inbox.query';
+import type { Count } from '../../submissions/inbox/count';
 import { formPath, inboxPath } from '../forms/form-paths';
 import { HealthDot } from '../health/health-dot';
 import { viewPath } from '../search/view-path';
 import { PostForm } from './form';
 import { formatCount } from './format';
 import { Icon } from './icons';
-import type { NavigationEntry } from './page';
 import { usePage } from './render-page';
 import { NavLink } from './shell';
-import { goKeys, PaletteButton, ShortcutsButton } from './shortcuts';
+import { goKeys, type NavigationEntry, PaletteButton, ShortcutsButton } from './shortcuts';
 
 /** More saved views are on their own page. */
 const maxShownViews = 12;

@@ -4,7 +4,7 @@ import { Notice, Time } from './components';
 import { OwnerNavigation, Self } from './navigation';
 import { usePage } from './render-page';
 import { Html, Logo, type Panes, Shell } from './shell';
-import { type Shortcut, ShortcutsDialog } from './shortcuts';
+import { type NavigationEntry, type Shortcut, ShortcutsDialog } from './shortcuts';
 
 interface PageProps {
   readonly title: string;
@@ -21,9 +21,6 @@ interface PageProps {
   readonly shortcuts?: readonly Shortcut[];
   readonly children: ReactNode;
 }
-
-/** The entries of the sidebar. */
-export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings' | 'account';
 
 /** A page of the dashboard. */
 export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts = [], children }: PageProps) {

@@ -1,9 +1,11 @@
 import { Icon } from './icons';
-import type { NavigationEntry } from './page';
 import { usePage } from './render-page';
 
 /** Keys, and what they do. Two keys that do opposite things are separated by a space. */
 export type Shortcut = readonly [keys: string, meaning: string];
+
+/** The entries of the sidebar. */
+export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings' | 'account';
 
 /** The key that, after `g`, goes to each entry of the sidebar. */
 export const goKeys: Readonly<Record<NavigationEntry, string>> = {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../../labels/label-filter';
 import { cleanText } from '../../lib/text';
-import { folderSql, type InboxFolder } from '../folders';
+import { folderSql, type InboxFolder, type Where } from '../folders';
 import { type ContentSearch, resolveContent } from '../search/resolve-search';
 import { findHits, type HitList, type Hits, hitsIn, hitsSql, isComplete, isListed } from '../search/search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from '../search/search-query';
@@ -41,9 +41,6 @@ interface ResolvedSearch {
 
 /** A filter for submissions in every folder. */
 export type AnyFolder = Omit<InboxFilter, 'folder'>;
-
-/** Appends its values and returns SQL conditions on the table `submissions`. */
-export type Where = (values: unknown[]) => string;
 
 const stateConditions: Readonly<Record<SearchState, string>> = {
   unread: 'read_at IS NULL',

@@ -8,6 +8,7 @@ import { type InboxFolder, inboxFolders } from '../folders';
 import { type FormRetention, parseRetention, retentionSql } from '../retention/retention-rules';
 import { hitsIn, isComplete, isListed } from '../search/search-index';
 import { isSenderFieldSql } from '../sender';
+import { type Count, upTo } from './count';
 import {
   type AnyFolder,
   type InboxFilter,
@@ -289,12 +290,6 @@ const previewSql = `
                   WHERE n <= ${preview.fields} OR ${isSenderFieldSql('name')}
                   ORDER BY n LIMIT ${preview.withSender}) AS first), '[]')`;
 
-/** A number counted up to a limit; `more` when there are more. */
-export interface Count {
-  readonly count: number;
-  readonly more: boolean;
-}
-
 const maxPerFolder = 1_000;
 /** Rows checked to count a folder, as a share of those checked for a page; more in the open folder. */
 const countedPart = { open: 0.5, others: 0.05 };
@@ -393,5 +388,3 @@ export async function countAll(pool: Pool, filter: InboxFilter, max: number): Pr
   if (!sourceIn(resolved, filter.folder).match) return countMatches(pool, resolved, max);
   return (await countFolders(pool, resolved))[filter.folder];
 }
-
-const upTo = (count: number, max: number): Count => ({ count: Math.min(count, max), more: count > max });

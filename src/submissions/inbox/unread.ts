@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Count } from './inbox.query';
+import { type Count, upTo } from './count';
 
 /**
  * Marks the account's submission as read. Resolves to false if it is read already, which keeps its time, or does not
@@ -30,7 +30,10 @@ export async function countUnread(pool: Pool, accountId: string): Promise<Unread
     [accountId, maxCounted + 1],
   );
   const sum = rows.reduce((total, { count }) => total + count, 0);
-  return { total: upToMax(sum), byForm: new Map(rows.map(({ formId, count }) => [formId, upToMax(count)])) };
+  return {
+    total: upTo(sum, maxCounted),
+    byForm: new Map(rows.map(({ formId, count }) => [formId, upTo(count, maxCounted)])),
+  };
 }
 
 /** The ids of the unread submissions in the account's inbox; null when there are more than `max`. */
@@ -52,5 +55,3 @@ export async function findUnread(pool: Pool, accountId: string, max: number): Pr
 export function presentUnread({ total, byForm }: UnreadCounts): { total: Count; forms: Record<string, Count> } {
   return { total, forms: Object.fromEntries(byForm) };
 }
-
-const upToMax = (count: number): Count => ({ count: Math.min(count, maxCounted), more: count > maxCounted });

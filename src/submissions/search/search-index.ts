@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { acceptedSql, folderSql, type InboxFolder, inboxFolders, notAcceptedSql } from '../folders';
-import type { Where } from '../inbox/inbox.filter';
+import { acceptedSql, folderSql, type InboxFolder, inboxFolders, notAcceptedSql, type Where } from '../folders';
 import { scanSql } from '../keyset-scan';
 import { type ContentSearch, checksSql, jsonTextSql, tokensSql } from './resolve-search';
 

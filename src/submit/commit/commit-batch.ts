@@ -42,6 +42,14 @@ export interface NewSubmission {
   readonly solvedChallenge?: string | null;
 }
 
+/** A submission whose commit is waiting or in progress. */
+export interface PendingSubmission {
+  readonly submission: NewSubmission;
+  readonly bytes: number;
+  /** When it arrived, by `performance.now()`. */
+  readonly since: number;
+}
+
 /** What the database did with one submission; everything but `accepted` was left out. */
 export type CommitResult =
   /** `aheadMs`: how far its `created_at` is ahead of the clock. */

@@ -4,7 +4,14 @@ import { BatchLoader, type BatchOptions } from '../../lib/batch-loader';
 import { Overloaded } from '../../lib/capacity-limit';
 import { clamp } from '../../lib/clamp';
 import { isDataError, isLockNotAvailable } from '../../lib/pg-errors';
-import { type BatchResult, type CommitResult, commitBatch, type LockOptions, type NewSubmission } from './commit-batch';
+import {
+  type BatchResult,
+  type CommitResult,
+  commitBatch,
+  type LockOptions,
+  type NewSubmission,
+  type PendingSubmission,
+} from './commit-batch';
 import { DatabaseUnreachable, recoverCommit } from './commit-recovery';
 import { commitWithFiles } from './commit-with-files';
 import { LockedAccounts } from './locked-accounts';
@@ -32,14 +39,6 @@ const concurrencyWithFiles = 2;
  * what was left out.
  */
 const lockTimeouts = { first: 200, further: 500 };
-
-/** A submission whose commit is waiting or in progress. */
-export interface PendingSubmission {
-  readonly submission: NewSubmission;
-  readonly bytes: number;
-  /** When it arrived, by `performance.now()`. */
-  readonly since: number;
-}
 
 interface GroupCommitOptions {
   readonly pool: Pool;

@@ -4,8 +4,7 @@ import { Overloaded } from '../../lib/capacity-limit';
 import { isDataError } from '../../lib/pg-errors';
 import { TimeoutError } from '../../lib/with-timeout';
 import { FormBusy } from '../submit-error';
-import type { CommitResult, NewSubmission } from './commit-batch';
-import type { PendingSubmission } from './group-commit';
+import type { CommitResult, NewSubmission, PendingSubmission } from './commit-batch';
 
 const busy = (accountId: string) => new FormBusy(`account ${accountId} or its form`);
 
