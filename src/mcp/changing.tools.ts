@@ -1,4 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { findOrCreateLabel } from '../labels/label.service';
 import { findLabelTerms } from '../labels/label-filter';
@@ -11,67 +12,72 @@ import { retryOwnDelivery } from '../submissions/changes/retry-delivery';
 import { findSubmission } from '../submissions/submission.repository';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
-import { type AgentContext, runTool } from './run-tool';
+import { type AgentContext, type AgentTool, runTool } from './run-tool';
 
 interface ChangeTool {
+  readonly name: string;
   readonly change: Change;
   readonly title: string;
   readonly description: string;
-  readonly isDestructive: boolean;
+  readonly isDestructive?: boolean;
 }
 
-const changeTools: Readonly<Record<string, ChangeTool>> = {
-  mark_as_spam: {
+const changes: readonly ChangeTool[] = [
+  {
+    name: 'mark_as_spam',
     change: 'spam',
     title: 'Mark as spam',
     description:
       'Flags a submission as spam and removes it from the inbox. E-mails and webhook calls already sent stay sent.',
-    isDestructive: false,
   },
-  archive_submission: {
+  {
+    name: 'archive_submission',
     change: 'archive',
     title: 'Archive',
     description: 'Archives a submission. Listings still include it, with archived set.',
-    isDestructive: false,
   },
-  unarchive_submission: {
+  {
+    name: 'unarchive_submission',
     change: 'unarchive',
     title: 'Unarchive',
     description: 'Moves a submission from the archive back to the inbox.',
-    isDestructive: false,
   },
-  delete_submission: {
+  {
+    name: 'delete_submission',
     change: 'delete',
     title: 'Delete',
     description: 'Moves a submission to the recycle bin. restore_submission restores it.',
     isDestructive: true,
   },
-  restore_submission: {
+  {
+    name: 'restore_submission',
     change: 'restore',
     title: 'Restore',
     description: 'Restores a submission from the recycle bin.',
-    isDestructive: false,
   },
-};
+];
 
-/** Adds the tools that change something. */
-export function addChangingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, live, requestId } = context;
-  const run = (tool: () => Promise<object>) =>
-    runTool(context, async () => {
-      const result = await tool();
-      live.changed(account.id);
-      return JSON.stringify(truncateTexts(result, 1_000));
-    });
+/** The tools that change something. */
+export const changingTools: readonly AgentTool[] = [
+  ...changes.map(createChangeTool),
+  markAsNotSpam,
+  labelSubmission,
+  redeliver,
+];
 
-  for (const [name, { change, title, description, isDestructive }] of Object.entries(changeTools)) {
-    server.registerTool(
-      name,
-      { title, description, inputSchema: submissionId, annotations: hints({ isDestructive, isIdempotent: true }) },
-      ({ id }) => run(async () => ({ submission: await changeSubmission(db.pool, account.id, id, change) })),
+/** The tool that makes a change of one submission. */
+function createChangeTool({ name, change, title, description, isDestructive = false }: ChangeTool): AgentTool {
+  const annotations = hints({ isDestructive, isIdempotent: true });
+  return (server, context) =>
+    server.registerTool(name, { title, description, inputSchema: submissionId, annotations }, ({ id }) =>
+      runChange(context, async () => ({
+        submission: await changeSubmission(context.db.pool, context.account.id, id, change),
+      })),
     );
-  }
+}
 
+function markAsNotSpam(server: McpServer, context: AgentContext): void {
+  const { db, account, requestId } = context;
   server.registerTool(
     'mark_as_not_spam',
     {
@@ -84,9 +90,11 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
-    ({ id }) => run(() => releaseSubmission(db.pool, account.id, id, requestId)),
+    ({ id }) => runChange(context, () => releaseSubmission(db.pool, account.id, id, requestId)),
   );
+}
 
+function labelSubmission(server: McpServer, context: AgentContext): void {
   server.registerTool(
     'label_submission',
     {
@@ -97,9 +105,12 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
       inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
       annotations: hints({ isIdempotent: true }),
     },
-    ({ id, add, remove }) => run(() => labelSubmission(context, id, add, remove)),
+    ({ id, add, remove }) => runChange(context, () => changeLabelsOf(context, id, add, remove)),
   );
+}
 
+function redeliver(server: McpServer, context: AgentContext): void {
+  const { db, account } = context;
   server.registerTool(
     'redeliver',
     {
@@ -111,13 +122,24 @@ export function addChangingTools(server: McpServer, context: AgentContext): void
       annotations: hints({ isDestructive: true, isOpenWorld: true }),
     },
     ({ delivery_id }) =>
-      run(async () => ({ delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id, 'agent')) })),
+      runChange(context, async () => ({
+        delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id, 'agent')),
+      })),
   );
+}
+
+/** Runs a tool, and updates the open pages of the account. */
+function runChange(context: AgentContext, tool: () => Promise<object>): Promise<CallToolResult> {
+  return runTool(context, async () => {
+    const result = await tool();
+    context.live.changed(context.account.id);
+    return JSON.stringify(truncateTexts(result, 1_000));
+  });
 }
 
 const labelNames = z.array(z.string().min(1).max(200)).max(20).default([]).describe('Names of labels.');
 
-async function labelSubmission(
+async function changeLabelsOf(
   { db, account }: AgentContext,
   id: string,
   add: readonly string[],

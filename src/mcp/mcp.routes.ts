@@ -8,8 +8,8 @@ import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import type { LivePublisher } from '../live/publisher';
-import { addChangingTools } from './changing.tools';
-import { addReadingTools } from './reading.tools';
+import { changingTools } from './changing.tools';
+import { readingTools } from './reading.tools';
 import type { AgentContext } from './run-tool';
 
 interface McpDeps {
@@ -29,25 +29,28 @@ const maxMessageBytes = 1024 * 1024;
  * The agent tools at `/mcp`: the Model Context Protocol over Streamable HTTP. It is stateless, so any process can serve
  * any request, with one JSON response each.
  */
-export function createMcpRouter({ baseUrl, db, live, links, reads, guards, logger }: McpDeps): Router {
-  const handle = async (req: Request, res: Response): Promise<void> => {
-    // A batch would bypass the rate limit. The protocol no longer has batches either.
-    if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
-    const { account, requestId } = res.locals;
-    const server = createAgentServer({ account, db, live, links, reads, requestId, logger });
-    const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
-    res.once('close', () => void server.close().catch(() => undefined));
-    await server.connect(transport as Parameters<typeof server.connect>[0]);
-    await transport.handleRequest(req, res, req.body);
-  };
+export function createMcpRouter(deps: McpDeps): Router {
   const router = Router();
-  router.use('/mcp', ...guards, requireOwnOrigin(baseUrl));
-  router.post('/mcp', checkContentLength, express.json({ limit: maxMessageBytes, type: () => true }), handle);
+  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.baseUrl));
+  router.post('/mcp', checkContentLength, readMessage, (req, res) => handleMessage(deps, req, res));
   router.use('/mcp', (_req, res) => {
     res.status(404).json({ error: 'Not found.' });
   });
-  router.use('/mcp', handleErrors(logger));
+  router.use('/mcp', handleErrors(deps.logger));
   return router;
+}
+
+const readMessage = express.json({ limit: maxMessageBytes, type: () => true });
+
+async function handleMessage({ db, live, links, reads, logger }: McpDeps, req: Request, res: Response): Promise<void> {
+  // A batch would bypass the rate limit. The protocol no longer has batches either.
+  if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
+  const { account, requestId } = res.locals;
+  const server = createAgentServer({ account, db, live, links, reads, requestId, logger });
+  const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
+  res.once('close', () => void server.close().catch(() => undefined));
+  await server.connect(transport as Parameters<typeof server.connect>[0]);
+  await transport.handleRequest(req, res, req.body);
 }
 
 const instructions = [
@@ -60,8 +63,7 @@ const instructions = [
 /** Creates the MCP server for one request of one account. */
 function createAgentServer(context: AgentContext): McpServer {
   const server = new McpServer({ name: 'letterbox', title: 'Letterbox', version: '1' }, { instructions });
-  addReadingTools(server, context);
-  addChangingTools(server, context);
+  for (const addTool of [...readingTools, ...changingTools]) addTool(server, context);
   return server;
 }
 

@@ -22,7 +22,7 @@ import {
   presentSubmission,
   presentSubmissions,
 } from './present';
-import { type AgentContext, runTool } from './run-tool';
+import { type AgentContext, type AgentTool, runTool } from './run-tool';
 
 const maxLimit = 50;
 const timestamp = z.string().max(60);
@@ -47,34 +47,18 @@ export const submissionId = { id: z.string().max(100).describe('The id of the su
 
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** Adds the tools that only read. */
-export function addReadingTools(server: McpServer, context: AgentContext): void {
-  const { db, account, links, reads } = context;
-  const run = (tool: () => Promise<string>) => runTool(context, tool);
+/** The tools that only read. */
+export const readingTools: readonly AgentTool[] = [
+  listForms,
+  listSubmissions,
+  searchSubmissions,
+  getSubmission,
+  listDeliveryFailures,
+  getFormActivity,
+];
 
-  const listSubmissions = async (
-    selected: Selection,
-    limit: number,
-    notes: readonly string[] = [],
-  ): Promise<string> => {
-    const parts = readParts(db.pool, selected, limit);
-    const items: ListItem[] = [];
-    let hasMore = false;
-    for (let isLast = false; !isLast && !isFull(items); ) {
-      await reads.run(account.id, async () => {
-        const { value: part } = await parts.next();
-        items.push(...(part?.submissions ?? []).map((submission) => presentListItem(submission, links)));
-        hasMore = part?.hasMore ?? false;
-        isLast = part?.isLast ?? true;
-      });
-    }
-    return presentSubmissions(items, {
-      hasMore,
-      nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null,
-      ...(notes.length > 0 && { note: notes.join(' ') }),
-    });
-  };
-
+function listForms(server: McpServer, context: AgentContext): void {
+  const { db, account } = context;
   server.registerTool(
     'list_forms',
     {
@@ -83,9 +67,11 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       inputSchema: {},
       annotations,
     },
-    () => run(async () => presentForms(await listReadableForms(db.pool, account.id))),
+    () => runTool(context, async () => presentForms(await listReadableForms(db.pool, account.id))),
   );
+}
 
+function listSubmissions(server: McpServer, context: AgentContext): void {
   server.registerTool(
     'list_submissions',
     {
@@ -96,9 +82,13 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       inputSchema: { ...selection, folder },
       annotations,
     },
-    ({ limit, ...args }) => run(async () => listSubmissions(await readSelection(context, args), limit)),
+    ({ limit, ...args }) =>
+      runTool(context, async () => presentSelection(context, await readSelection(context, args), limit)),
   );
+}
 
+function searchSubmissions(server: McpServer, context: AgentContext): void {
+  const { db, reads } = context;
   server.registerTool(
     'search_submissions',
     {
@@ -121,7 +111,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       annotations,
     },
     ({ text, limit, ...args }) =>
-      run(async () => {
+      runTool(context, async () => {
         const problems = problemsOf(parseSearch(text));
         if (problems.length > 0) throw new ReadError(400, problems.join(' '));
         const named = readFolder(text)?.folder;
@@ -134,10 +124,13 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
         const notes = [...(filter.search?.notes ?? [])];
         if (await isSearchBehind(db.pool, accountId))
           notes.push('Search is still indexing. Some submissions may be missing for a few minutes.');
-        return listSubmissions({ ...selected, since: filter.from, before: filter.to, narrow }, limit, notes);
+        return presentSelection(context, { ...selected, since: filter.from, before: filter.to, narrow }, limit, notes);
       }),
   );
+}
 
+function getSubmission(server: McpServer, context: AgentContext): void {
+  const { db, account, links } = context;
   server.registerTool(
     'get_submission',
     {
@@ -147,13 +140,16 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       annotations,
     },
     ({ id }) =>
-      run(async () => {
+      runTool(context, async () => {
         const submission = await findSubmission(db.pool, account.id, id);
         if (!submission) throw submissionNotFound(id);
         return presentSubmission(submission, links);
       }),
   );
+}
 
+function listDeliveryFailures(server: McpServer, context: AgentContext): void {
+  const { db } = context;
   server.registerTool(
     'list_delivery_failures',
     {
@@ -165,9 +161,14 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       annotations,
     },
     ({ limit, ...args }) =>
-      run(async () => presentFailures(await findFailures(db.pool, await readSelection(context, args), limit))),
+      runTool(context, async () =>
+        presentFailures(await findFailures(db.pool, await readSelection(context, args), limit)),
+      ),
   );
+}
 
+function getFormActivity(server: McpServer, context: AgentContext): void {
+  const { db, account } = context;
   server.registerTool(
     'get_form_activity',
     {
@@ -191,7 +192,7 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
       annotations,
     },
     ({ form, reason, since, before, cursor, limit }) =>
-      run(async () => {
+      runTool(context, async () => {
         const filter = { reason, from: readInstant('since', since), until: readInstant('before', before) };
         const query = { filter, cursor, limit };
         const activity = await readFormActivity(db.pool, account.id, form, query);
@@ -199,6 +200,30 @@ export function addReadingTools(server: McpServer, context: AgentContext): void 
         return presentActivity(activity);
       }),
   );
+}
+
+async function presentSelection(
+  { db, account, links, reads }: AgentContext,
+  selected: Selection,
+  limit: number,
+  notes: readonly string[] = [],
+): Promise<string> {
+  const parts = readParts(db.pool, selected, limit);
+  const items: ListItem[] = [];
+  let hasMore = false;
+  for (let isLast = false; !isLast && !isFull(items); ) {
+    await reads.run(account.id, async () => {
+      const { value: part } = await parts.next();
+      items.push(...(part?.submissions ?? []).map((submission) => presentListItem(submission, links)));
+      hasMore = part?.hasMore ?? false;
+      isLast = part?.isLast ?? true;
+    });
+  }
+  return presentSubmissions(items, {
+    hasMore,
+    nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null,
+    ...(notes.length > 0 && { note: notes.join(' ') }),
+  });
 }
 
 interface SelectionArguments {

@@ -1,3 +1,4 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { TokenAccount } from '../accounts/api-token';
 import type { Database } from '../db/database';
@@ -20,6 +21,9 @@ export interface AgentContext {
   readonly requestId: string;
   readonly logger: Logger;
 }
+
+/** Registers one tool with a server that acts for the account of the context. */
+export type AgentTool = (server: McpServer, context: AgentContext) => void;
 
 /** What to do next, by the code or status of the error. */
 const advice: Readonly<Record<string, string>> = {
