@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import type { TokenAccount } from '../../accounts/api-token';
@@ -17,15 +17,6 @@ const maxConcurrentExports = 3;
 const retryAfterSeconds = 30;
 /** A download without progress is aborted after this time. */
 const stallTimeoutMs = 60_000;
-
-/** `GET /api/submissions/export`: streams a file. Throws ReadError. */
-export function createExportHandler(pool: Pool, sendExport: Exporter) {
-  return async (_req: Request, res: Response, parameters: URLSearchParams): Promise<void> => {
-    const account: TokenAccount = res.locals.account;
-    const format = readFormat(account, parameters);
-    await sendExport(res, account, await readSelection(pool, account, parameters), format);
-  };
-}
 
 /** The requested format; throws ReadError when it is invalid or the plan includes no exports. */
 export function readFormat(account: TokenAccount, parameters: URLSearchParams): ExportFormat {
@@ -86,7 +77,12 @@ function setHeaders(res: Response, { name, type }: Download): Response {
   return res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
 }
 
-async function readSelection(pool: Pool, account: TokenAccount, parameters: URLSearchParams): Promise<Selection> {
+/** The submissions that the parameters of an export name. Throws ReadError. */
+export async function readSelection(
+  pool: Pool,
+  account: TokenAccount,
+  parameters: URLSearchParams,
+): Promise<Selection> {
   const form = single(parameters, 'form');
   const before = readInstant('before', single(parameters, 'before'));
   const since = readInstant('since', single(parameters, 'since'));

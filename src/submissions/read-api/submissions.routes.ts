@@ -7,10 +7,10 @@ import type { Logger } from '../../lib/logger';
 import { errorMessage } from '../../lib/text';
 import { findSubmission } from '../submission.repository';
 import { listReadableForms, requireFormId } from './account-forms';
-import { createExportHandler, type Exporter } from './export.routes';
+import { type Exporter, readFormat, readSelection } from './export.routes';
 import { readActivityQuery, readFormActivity } from './form-activity';
 import { ReadError, readListQuery } from './list-query';
-import { createPageSender } from './page-sender';
+import { createPageSender, type PageSender } from './page-sender';
 import { presentDetail } from './submission.presenter';
 
 interface ReadDeps {
@@ -24,40 +24,59 @@ interface ReadDeps {
 }
 
 /** The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Errors are `{error}`. */
-export function createReadRouter({ pool, links, reads, sendExport, guards, logger }: ReadDeps): Router {
-  const sendPage = createPageSender(pool, links, reads);
-  const handleExport = createExportHandler(pool, sendExport);
+export function createReadRouter(readDeps: ReadDeps): Router {
+  const deps = { ...readDeps, sendPage: createPageSender(readDeps.pool, readDeps.links, readDeps.reads) };
   const router = Router();
   const paths = ['/api/submissions', '/api/forms'];
-  router.use(paths, ...guards);
-
-  router.get('/api/submissions', async (req, res) => {
-    const { form, limit, before, since } = readListQuery(parametersOf(req));
-    const accountId = accountOf(res).id;
-    const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
-    await sendPage(res, { accountId, formId, before, since }, limit);
-  });
-  router.get('/api/submissions/export', (req, res) => handleExport(req, res, parametersOf(req)));
-  router.get('/api/submissions/:id', async (req, res) => {
-    const accountId = accountOf(res).id;
-    const submission = await reads.run(accountId, () => findSubmission(pool, accountId, req.params.id));
-    if (!submission) throw new ReadError(404, 'This account has no such submission.');
-    res.json(presentDetail(submission, links));
-  });
-  router.get('/api/forms', async (_req, res) => {
-    res.json({ forms: await listReadableForms(pool, accountOf(res).id) });
-  });
-  router.get('/api/forms/:id/activity', async (req, res) => {
-    const query = readActivityQuery(parametersOf(req));
-    const activity = await readFormActivity(pool, accountOf(res).id, req.params.id, query);
-    if (!activity) throw new ReadError(404, 'This account has no such form.');
-    res.json(activity);
-  });
+  router.use(paths, ...deps.guards);
+  router.get('/api/submissions', (req, res) => listSubmissions(deps, req, res));
+  router.get('/api/submissions/export', (req, res) => downloadSubmissions(deps, req, res));
+  router.get('/api/submissions/:id', (req, res) => sendSubmission(deps, req, res));
+  router.get('/api/forms', (req, res) => listForms(deps, req, res));
+  router.get('/api/forms/:id/activity', (req, res) => sendActivity(deps, req, res));
   router.use(paths, () => {
     throw new ReadError(404, 'Not found.');
   });
-  router.use(paths, handleErrors(logger));
+  router.use(paths, handleErrors(deps.logger));
   return router;
+}
+
+type HandlerDeps = ReadDeps & { readonly sendPage: PageSender };
+
+async function listSubmissions({ pool, sendPage }: HandlerDeps, req: Request, res: Response): Promise<void> {
+  const { form, limit, before, since } = readListQuery(parametersOf(req));
+  const accountId = accountOf(res).id;
+  const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
+  await sendPage(res, { accountId, formId, before, since }, limit);
+}
+
+async function downloadSubmissions({ pool, sendExport }: HandlerDeps, req: Request, res: Response): Promise<void> {
+  const account = accountOf(res);
+  const parameters = parametersOf(req);
+  const format = readFormat(account, parameters);
+  await sendExport(res, account, await readSelection(pool, account, parameters), format);
+}
+
+async function sendSubmission(
+  { pool, links, reads }: HandlerDeps,
+  req: Request<{ id: string }>,
+  res: Response,
+): Promise<void> {
+  const accountId = accountOf(res).id;
+  const submission = await reads.run(accountId, () => findSubmission(pool, accountId, req.params.id));
+  if (!submission) throw new ReadError(404, 'This account has no such submission.');
+  res.json(presentDetail(submission, links));
+}
+
+async function listForms({ pool }: HandlerDeps, _req: Request, res: Response): Promise<void> {
+  res.json({ forms: await listReadableForms(pool, accountOf(res).id) });
+}
+
+async function sendActivity({ pool }: HandlerDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
+  const query = readActivityQuery(parametersOf(req));
+  const activity = await readFormActivity(pool, accountOf(res).id, req.params.id, query);
+  if (!activity) throw new ReadError(404, 'This account has no such form.');
+  res.json(activity);
 }
 
 const accountOf = (res: Response): TokenAccount => res.locals.account;
