@@ -33,7 +33,7 @@ const maxLength = { title: 60, referer: 500, override: 300 };
 
 interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
-  /** The files that were not stored with it; null when all were. */
+  /** The webhooks of the account, which its deliveries name. */
   readonly webhooks: readonly Webhook[];
   /** The download URL of a file. */
   readonly fileUrl: (fileId: string) => string;
