@@ -31,8 +31,10 @@ export const capacity = {
    * client.
    */
   connections: 4_000,
-  /** Bytes of pipelined requests that wait for an earlier one of their connection. */
-  pipelinedBytes: 16 * 1024 * 1024,
+  /** Pipelined requests of one connection. Browsers and reverse proxies send one at a time. */
+  pendingRequests: 8,
+  /** Requests that arrived behind a rejected pipelined one, about 2 KiB each until their connection closes. */
+  droppedRequests: 10_000,
   /** Submissions in flight: about one second of work. More would only wait too long. */
   submitRequests: 1_000,
   /** Bytes of request bodies in memory until the response; typically less than 1 KiB per submission. */

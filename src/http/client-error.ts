@@ -15,6 +15,7 @@ const messages: Record<number, string> = {
   400: 'The request could not be read.',
   408: 'The request did not arrive in time.',
   431: 'The request headers are too large.',
+  503: 'Too many requests were sent over this connection before their responses. Please try again with fewer.',
 };
 const statusByCode: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
@@ -52,11 +53,18 @@ export function handleClientErrors(server: Server, pendingResponses: Connections
  */
 export function requireHost(app: RequestListener): RequestListener {
   return (req, res) => {
-    if (req.headers.host !== undefined || req.httpVersion !== '1.1') return app(req, res);
-    const { status, headers, body } = presentError(400, pathOf(req.url), false);
-    for (const [name, value] of headers) res.setHeader(name, value);
-    return res.writeHead(status).end(req.method === 'HEAD' ? undefined : body);
+    if (req.headers.host !== undefined || req.httpVersion !== '1.1') app(req, res);
+    else respondAndClose(400, req, res);
   };
+}
+
+/** Responds with 503 to a request that was sent before too many responses to earlier ones, and closes the connection. */
+export const rejectPipelined: RequestListener = (req, res) => respondAndClose(503, req, res);
+
+function respondAndClose(status: number, { url, method }: IncomingMessage, res: ServerResponse): void {
+  const { headers, body } = presentError(status, pathOf(url), false);
+  for (const [name, value] of headers) res.setHeader(name, value);
+  res.writeHead(status).end(method === 'HEAD' ? undefined : body);
 }
 
 function untilClosed(res: ServerResponse): Promise<void> {

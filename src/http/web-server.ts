@@ -3,10 +3,9 @@ import { Server as TcpServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Express } from 'express';
 import { timeouts } from '../../config/limits';
-import { handleClientErrors, requireHost } from './client-error';
+import { handleClientErrors, rejectPipelined, requireHost } from './client-error';
 import { limitConnections } from './connection-limit';
 import { createMessageClasses } from './message-classes';
-import { pacePipelining } from './pipelining';
 
 /** An HTTP server that slow clients cannot block, and that finishes its responses before it shuts down. */
 interface WebServer {
@@ -40,9 +39,7 @@ export function createWebServer(app: Express): WebServer {
   server.requestTimeout = timeouts.request;
   server.keepAliveTimeout = timeouts.keepAlive;
   server.timeout = timeouts.idle;
-  const connections = limitConnections(server);
-  pacePipelining(server, connections.pendingResponses);
-  server.on('request', requireHost(app));
+  const connections = limitConnections(server, requireHost(app), rejectPipelined);
   handleClientErrors(server, connections.pendingResponses);
 
   return {

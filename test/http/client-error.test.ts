@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
-import { handleClientErrors, requireHost } from '../../src/http/client-error';
+import { handleClientErrors, rejectPipelined, requireHost } from '../../src/http/client-error';
 import { limitConnections } from '../../src/http/connection-limit';
 
 let server: Server;
@@ -16,8 +16,8 @@ async function serve(options: ServerOptions): Promise<Server> {
     if (req.url === '/') res.end('served');
     else req.resume().on('end', () => setTimeout(() => res.end('stored'), 100));
   });
-  const created = createServer({ ...options, requireHostHeader: false }, app);
-  handleClientErrors(created, limitConnections(created).pendingResponses);
+  const created = createServer({ ...options, requireHostHeader: false });
+  handleClientErrors(created, limitConnections(created, app, rejectPipelined).pendingResponses);
   await new Promise<void>((resolve) => created.listen(0, '127.0.0.1', resolve));
   return created;
 }

@@ -1,5 +1,6 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { capacity } from '../../config/limits';
 import { type Connections, limitConnections } from '../../src/http/connection-limit';
 import { eventually } from '../support/eventually';
 
@@ -15,11 +16,12 @@ describe('pipelined requests', () => {
   beforeEach(async () => {
     responses = [];
     closes = new Map();
-    server = createServer((_req, res) => {
+    server = createServer();
+    const listener: RequestListener = (_req, res) => {
       responses.push(res);
       res.on('close', () => closes.set(res, (closes.get(res) ?? 0) + 1));
-    });
-    connections = limitConnections(server);
+    };
+    connections = limitConnections(server, listener, listener, { ...capacity, pendingRequests: 100 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     client.on('error', () => {});
@@ -82,8 +84,9 @@ describe('at the connection limit', () => {
 
   beforeEach(async () => {
     responses = [];
-    server = createServer((_req, res) => void responses.push(res));
-    limitConnections(server, 1);
+    server = createServer();
+    const listener: RequestListener = (_req, res) => void responses.push(res);
+    limitConnections(server, listener, listener, { ...capacity, connections: 1 });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterEach(() => {

@@ -1,17 +1,17 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { capacity } from '../../config/limits';
+import { rejectPipelined } from '../../src/http/client-error';
 import { limitConnections } from '../../src/http/connection-limit';
-import { pacePipelining } from '../../src/http/pipelining';
 import { eventually } from '../support/eventually';
 
 let server: Server;
 const clients: Socket[] = [];
 
-async function listen(listener: RequestListener, maxBytes?: number): Promise<void> {
+async function listen(listener: RequestListener, limits: Partial<Parameters<typeof limitConnections>[3]> = {}): Promise<void> {
   server = createServer();
-  pacePipelining(server, limitConnections(server).pendingResponses, maxBytes);
-  server.on('request', listener);
+  limitConnections(server, listener, rejectPipelined, { ...capacity, ...limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 }
 afterEach(() => {
@@ -36,96 +36,71 @@ function open(): Client {
 }
 
 const get = (n: number) => `GET /${n} HTTP/1.1\r\nHost: a\r\n\r\n`;
-const gets = (count: number) => Array.from({ length: count }, (_, n) => get(n)).join('');
-const bodies = ({ text }: Client) => [...text.matchAll(/<\/(\d+)>/g)].map(([, n]) => Number(n));
+const post = (n: number) => `POST /${n} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nn=${n % 10}.`;
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+const gets = (count: number) => upTo(count).map(get).join('');
+const posts = (count: number) => upTo(count).map(post).join('');
+const bodies = ({ text }: Client) => [...text.matchAll(/<\/(\d+)>/g)].map(([, n]) => Number(n));
+const statuses = ({ text }: Client) => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+const firstEight = [...Array(8).fill(200), 503];
+const isClosed = ({ socket }: Client) => eventually(() => expect(socket.destroyed).toBe(true));
 
-test('pipelined requests are handled one after the other, with bodies, and get their responses in order', async () => {
-  let running = 0;
-  let most = 0;
+test('a client may send eight requests before it reads, again and again', async () => {
   const received: string[] = [];
   await listen(async (req, res) => {
-    running += 1;
-    most = Math.max(most, running);
     for await (const chunk of req) received.push(String(chunk));
     await sleep(1);
-    running -= 1;
     res.end(`<${req.url}>`);
   });
   const client = open();
-  const post = (n: number) => `POST /${n} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\nn=${n % 10}.`;
-  client.socket.write(upTo(200).map(post).join(''));
-  await eventually(() => expect(bodies(client)).toEqual(upTo(200)));
-  expect(most).toBe(1);
-  expect(received.join('')).toBe(
-    upTo(200)
-      .map((n) => `n=${n % 10}.`)
-      .join(''),
-  );
-  // The connection remains usable.
-  client.socket.write(post(200));
-  await eventually(() => expect(bodies(client)).toEqual(upTo(201)));
+  for (let round = 1; round <= 20; round += 1) {
+    client.text = '';
+    client.socket.write(posts(8));
+    await eventually(() => expect(bodies(client)).toEqual(upTo(8)));
+  }
+  expect(received.join('')).toBe('n=0.n=1.n=2.n=3.n=4.n=5.n=6.n=7.'.repeat(20));
 });
 
-test('requests that wait are not even parsed, whatever their bodies and however they are cut into packets', async () => {
-  const held: Array<[url: string | undefined, body: string, res: ServerResponse]> = [];
-  await listen(async (req, res) => {
-    const parts: string[] = [];
-    for await (const part of req) parts.push(String(part));
-    held.push([req.url, parts.join(''), res]);
-  });
-  let parsed = 0;
-  server.on('request', () => {
-    parsed += 1;
-  });
-  const body = 'two\r\n\r\nGET /no HTTP/1.1\r\n\r\n';
-  const chunked = [body, body].map((text) => `${text.length.toString(16)}\r\n${text}\r\n`).join('');
-  const requests: ReadonlyArray<[text: string, body: string]> = [
-    [get(0), ''],
-    [`POST /1 HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`, body],
-    [get(2), ''],
-    [`POST /3 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n${chunked}0\r\n\r\n`, body + body],
-  ];
-  const text = requests.map(([one]) => one).join('');
-  for (const packet of [text.length, 40, 3, 1]) {
-    parsed = 0;
-    const client = open();
-    client.socket.setNoDelay();
-    for (let at = 0; at < text.length; at += packet) {
-      client.socket.write(text.slice(at, at + packet));
-      await sleep(0);
-    }
-    for (const [n, [, expected]] of requests.entries()) {
-      await eventually(() => expect(held).toHaveLength(1));
-      await sleep(20);
-      expect(parsed).toBe(n + 1);
-      const [[url, received, res] = []] = held.splice(0);
-      expect([url, received]).toEqual([`/${n}`, expected]);
-      res?.end(`<${url}>`);
-    }
-    await eventually(() => expect(bodies(client)).toEqual(upTo(requests.length)));
+test('a client may send any number of requests one after the other', async () => {
+  await listen((req, res) => void res.end(`<${req.url}>`));
+  const client = open();
+  for (const n of upTo(50)) {
+    client.socket.write(get(n));
+    await eventually(() => expect(bodies(client)).toHaveLength(n + 1));
   }
 });
 
-test('requests behind a body that began with its headers wait too', async () => {
-  const held: ServerResponse[] = [];
-  let parsed = 0;
-  await listen(async (req, res) => {
-    parsed += 1;
-    for await (const _ of req);
-    held.push(res);
+test.each([
+  ['reads', gets],
+  ['posts', posts],
+])('of a thousand %s in one write, eight are handled; then comes 503, and the connection closes', async (_, all) => {
+  const handled: Array<[url: string | undefined, res: ServerResponse]> = [];
+  await listen((req, res) => void handled.push([req.url, res]));
+  const client = open();
+  client.socket.write(all(1_000));
+  await eventually(() => expect(handled).toHaveLength(8));
+  await sleep(50);
+  expect(client.text).toBe('');
+  for (const [url, res] of handled.reverse()) res.end(`<${url}>`);
+  await isClosed(client);
+  expect(bodies(client)).toEqual(upTo(8));
+  expect(statuses(client)).toEqual(firstEight);
+  expect(client.text).toContain('Connection: close');
+  expect(client.text).toContain('Too many requests were sent over this connection before their responses.');
+  expect(handled).toHaveLength(8);
+});
+
+test('requests count although each gets its response before Node parses the next', async () => {
+  let handled = 0;
+  await listen((_req, res) => {
+    handled += 1;
+    res.end('served');
   });
   const client = open();
-  client.socket.write(`POST /0 HTTP/1.1\r\nHost: a\r\nContent-Length: 400\r\n\r\n${'x'.repeat(390)}`);
-  await eventually(() => expect(parsed).toBe(1));
-  client.socket.write('x'.repeat(10) + get(1) + get(2));
-  for (let n = 0; n < 3; n += 1) {
-    await eventually(() => expect(held).toHaveLength(1));
-    await sleep(20);
-    expect(parsed).toBe(n + 1);
-    held.pop()?.end(`</${n}>`);
-  }
-  await eventually(() => expect(bodies(client)).toEqual(upTo(3)));
+  client.socket.write(gets(1_000));
+  await isClosed(client);
+  expect(handled).toBe(8);
+  expect(statuses(client)).toEqual(firstEight);
 });
 
 test('requests of another connection do not wait for thousands of pipelined ones', async () => {
@@ -138,58 +113,50 @@ test('requests of another connection do not wait for thousands of pipelined ones
     while (performance.now() < end);
     res.end(`<${req.url}>`);
   });
-  const flood = open();
-  flood.socket.write(gets(600));
+  const floods = upTo(5).map(open);
+  for (const { socket } of floods) socket.write(gets(1_000));
   await eventually(() => expect(handled).toBeGreaterThan(0));
   const other = open();
   other.socket.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
   await eventually(() => expect(other.text).toContain('200 OK'));
-  expect(handledBefore).toBeLessThan(300);
-  await eventually(() => expect(bodies(flood)).toEqual(upTo(600)), 20_000);
+  expect(handledBefore).toBeLessThanOrEqual(5 * 8);
 });
 
-test('no more is read from a connection while its requests wait', async () => {
-  const held: ServerResponse[] = [];
-  let isOpen = false;
-  await listen((req, res) => (isOpen ? void res.end(`<${req.url}>`) : void held.push(res)));
+test('no more is read from a connection after it sent too many requests', async () => {
+  const pending: ServerResponse[] = [];
+  await listen((_req, res) => void pending.push(res));
   const client = open();
   const total = 20_000;
   client.socket.write(gets(total));
-  await eventually(() => expect(held).toHaveLength(1));
+  await eventually(() => expect(pending).toHaveLength(8));
+  pending[0]?.end();
   await sleep(200);
-  expect(held[0]?.req.socket.bytesRead).toBeLessThan(gets(total).length / 2);
-  isOpen = true;
-  held[0]?.end('</0>');
-  await eventually(() => expect(bodies(client)).toHaveLength(total), 25_000);
+  expect(pending[1]?.req.socket.bytesRead).toBeLessThan(gets(total).length / 2);
+  expect(pending).toHaveLength(8);
 });
 
-test('waiting requests of a broken connection are never handled', async () => {
-  const handled: ServerResponse[] = [];
-  await listen((_req, res) => void handled.push(res));
-  const client = open();
-  client.socket.write(gets(100));
-  await eventually(() => expect(handled).toHaveLength(1));
-  client.socket.resetAndDestroy();
-  handled[0]?.req.socket.destroy();
-  await eventually(() => expect(handled[0]?.closed).toBe(true));
-  await sleep(50);
-  expect(handled).toHaveLength(1);
-});
-
-test('a connection that exceeds the capacity for waiting requests is closed; others are served', async () => {
-  let isOpen = false;
-  const held: ServerResponse[] = [];
-  await listen((req, res) => (isOpen ? void res.end(`<${req.url}>`) : void held.push(res)), gets(50).length);
+test('a connection whose dropped requests exceed the capacity is closed at once; others are served', async () => {
+  const pending: ServerResponse[] = [];
+  await listen((req, res) => (req.url === '/other' ? void res.end('served') : void pending.push(res)), {
+    droppedRequests: 50,
+  });
   const patient = open();
-  patient.socket.write(gets(40));
-  await eventually(() => expect(held).toHaveLength(1));
+  patient.socket.write(gets(9 + 40));
+  await eventually(() => expect(pending).toHaveLength(8));
   const greedy = open();
-  greedy.socket.write(gets(40));
-  await eventually(() => expect(greedy.socket.destroyed || greedy.socket.readableEnded).toBe(true));
-  isOpen = true;
-  held[0]?.end('</0>');
-  await eventually(() => expect(bodies(patient)).toEqual(upTo(40)));
+  greedy.socket.write(gets(9 + 40));
+  await isClosed(greedy);
+  const other = open();
+  other.socket.write('GET /other HTTP/1.1\r\nHost: a\r\n\r\n');
+  await eventually(() => expect(other.text).toContain('200 OK'));
+  for (const res of pending) res.end();
+  await isClosed(patient);
+  expect(statuses(patient)).toEqual(firstEight);
+  // The capacity is free again.
   const later = open();
-  later.socket.write(gets(50));
-  await eventually(() => expect(bodies(later)).toEqual(upTo(50)));
+  later.socket.write(gets(9 + 40));
+  await eventually(() => expect(pending).toHaveLength(24));
+  for (const res of pending) res.end();
+  await isClosed(later);
+  expect(statuses(later)).toEqual(firstEight);
 });
