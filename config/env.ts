@@ -124,6 +124,11 @@ export const environment = {
     databaseUrl,
     'PostgreSQL database; may list several hosts, of which the writable one is used; `npm start` runs its own if unset',
   ),
+  DATABASE_POOLING: withDefault(
+    'none',
+    oneOf('none', 'session', 'transaction'),
+    'mode of the connection pooler that DATABASE_URL leads to, if there is one',
+  ),
   DATABASE_DIRECT_URL: optional(
     databaseUrl,
     'the same database without a connection pooler, for what needs a session: migrations, backups, erasures, notifications and the queues without Redis; DATABASE_URL if unset',

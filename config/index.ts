@@ -39,6 +39,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     /** Empty if unset. It may list several hosts. */
     databaseUrl: database.url,
     databaseSsl: (!env.DATABASE_SSL && database.ssl) || read('DATABASE_SSL'),
+    databasePooling: read('DATABASE_POOLING'),
     /** The database without a pooler; null if `databaseUrl` is used for everything. */
     databaseDirect: direct.url
       ? Object.freeze({ url: direct.url, ssl: (!env.DATABASE_SSL && direct.ssl) || read('DATABASE_SSL') })

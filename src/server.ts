@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError, loadConfig } from '../config';
 import { capacity } from '../config/limits';
 import { composeWeb, type Web } from './compose';
+import { checkPooling } from './db/pooling';
 import { createWebServer } from './http/web-server';
 import { onParentGone } from './lib/exit-with-parent';
 import { setGcFlags } from './lib/gc-flags';
@@ -21,7 +22,7 @@ async function main(): Promise<void> {
 
   const { server, drain } = createWebServer(web.app);
   // So that the first requests find the queue and the rate limiter ready.
-  await web.waitUntilReady(1_000);
+  await Promise.all([checkPooling(config, 1_000), web.waitUntilReady(1_000)]);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     // Clients beyond the backlog retry for seconds, rather than getting a response.

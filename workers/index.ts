@@ -1,5 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../config';
 import { openDatabase } from '../src/database';
+import { checkPooling } from '../src/db/pooling';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailLinks } from '../src/email/mail-links';
 import { createMailer, type Mailer } from '../src/email/mailer';
@@ -60,7 +61,7 @@ async function main(args: readonly string[]): Promise<void> {
   const services = await openServices(config, logger);
 
   // Take no jobs before the queue store was reached once and signals are handled.
-  await services.producer.waitUntilReady(2_000);
+  await Promise.all([checkPooling(config, 2_000), services.producer.waitUntilReady(2_000)]);
   const running: (RunningWorker | Poller)[] = [];
   const shutDown = onShutdown(
     async () => {

@@ -1,15 +1,10 @@
-import pg, { Pool, type PoolConfig } from 'pg';
+import pg, { type ClientConfig, Pool, type PoolConfig } from 'pg';
 import type { Options, Sequelize } from 'sequelize';
+import { type Config, ConfigError } from '../../config';
 import { splitDatabaseUrl } from '../../config/database-url';
 import type { Logger } from '../lib/logger';
-import { createClientClass, type SessionSettings } from './client';
-import {
-  addressOf,
-  connectTimeoutMs,
-  type DatabaseSettings,
-  directSettings,
-  statementTimeoutMs,
-} from './server-finder';
+import { createClientClass } from './client';
+import { PrimaryFinder } from './primary-finder';
 
 /** The Sequelize models by name. Each model file declares its own here; `src/models.ts` creates them. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging.
@@ -28,7 +23,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type { DatabaseSettings } from './server-finder';
+export type DatabaseSettings = Pick<Config, 'databaseUrl' | 'databaseSsl'> &
+  Partial<Pick<Config, 'databaseConnections' | 'databaseDirect' | 'databasePooling' | 'databasePreparedStatements'>>;
+
+/** Together they guarantee callers a result or an error within 10 s, whatever is down. */
+const connectTimeoutMs = 3_000;
+const statementTimeoutMs = 4_000;
 
 /** How many connections a process keeps at most: for `pg` and for Sequelize, which only serves owners' pages. */
 export interface PoolSizes {
@@ -58,7 +58,8 @@ export function connectDatabase(
     return pool;
   };
   const pool = openPool({ ...poolConfig(settings), max: max.pool });
-  const sessions = settings.databaseDirect ? openPool({ ...sessionConfig(settings), max: maxSessions }) : pool;
+  const hasOwnSessions = settings.databaseDirect || settings.databasePooling === 'transaction';
+  const sessions = hasOwnSessions ? openPool({ ...sessionConfig(settings), max: maxSessions }) : pool;
 
   let orm: Pick<Database, 'sequelize' | 'models'> | undefined;
   const openOrm = () => {
@@ -102,7 +103,7 @@ function openSequelize(settings: DatabaseSettings, max: number): Sequelize {
 
 /** A Sequelize connection for migrations: to a session of its own and without statement timeouts. */
 export function openForMigrations(settings: DatabaseSettings): Sequelize {
-  const { Client, connectionString, ssl } = sessionConfig(settings);
+  const { Client, connectionString, ssl } = sessionConfig(settings, {}, 0);
   return createSequelize(connectionString, Client, { dialectOptions: { ssl }, pool: { max: 1 } });
 }
 
@@ -120,27 +121,89 @@ type ConnectionConfig = PoolConfig & { readonly connectionString: string; readon
 
 /** Settings for a `pg` pool or client, with timeouts. Each transaction may run in another session. */
 function poolConfig(settings: DatabaseSettings): ConnectionConfig {
-  return createConfig(settings, createClientClass(settings, null));
+  return createConfig(settings, {}, statementTimeoutMs, null);
 }
 
 /** Settings for a `pg` pool or client whose connections keep their session, with these settings and timeouts. */
-export function sessionConfig(settings: DatabaseSettings, session: SessionSettings = {}): ConnectionConfig {
-  const direct = directSettings(settings);
-  return createConfig(direct, createClientClass(direct, session));
-}
-
-function createConfig(settings: DatabaseSettings, Client: typeof pg.Client): ConnectionConfig {
-  return {
-    ...addressOf(splitDatabaseUrl(settings.databaseUrl)[0], settings.databaseSsl),
-    Client,
-    connectionTimeoutMillis: connectTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + 500,
-  };
+export function sessionConfig(
+  settings: DatabaseSettings,
+  session: Readonly<Record<string, string>> = {},
+  timeoutMs = statementTimeoutMs,
+): ConnectionConfig {
+  return createConfig(directSettings(settings), session, timeoutMs, findSessionProblem(settings));
 }
 
 /** A connection that keeps its session, without statement timeouts. The caller connects and closes it. */
 export function createSession(settings: DatabaseSettings): pg.Client {
-  const { Client, ...config } = sessionConfig(settings);
-  return new Client({ ...config, statement_timeout: 0, query_timeout: 0 });
+  const { Client, ...config } = sessionConfig(settings, {}, 0);
+  return new Client(config);
+}
+
+/** Why no connection can keep its session; null if one can. */
+export function findSessionProblem({ databaseDirect, databasePooling }: DatabaseSettings): ConfigError | null {
+  if (databaseDirect || databasePooling !== 'transaction') return null;
+  return new ConfigError(
+    'DATABASE_DIRECT_URL',
+    'is not set, but DATABASE_POOLING=transaction, which migrations, backups, erasures, live updates and the queues without Redis cannot use',
+  );
+}
+
+/** The settings for connections that must not go through a pooler in transaction mode. */
+export function directSettings(settings: DatabaseSettings): DatabaseSettings {
+  const { databaseDirect: direct } = settings;
+  // What works behind a pooler in session mode also works without a pooler.
+  return direct
+    ? { ...settings, databaseUrl: direct.url, databaseSsl: direct.ssl, databasePooling: 'session' }
+    : settings;
+}
+
+type Address = ClientConfig & { readonly connectionString: string };
+
+/** The settings that find each host of the database, without timeouts. */
+export function addressesOf({ databaseUrl, databaseSsl }: DatabaseSettings): readonly [Address, ...Address[]] {
+  const ssl = databaseSsl === 'disable' ? false : { rejectUnauthorized: databaseSsl === 'verify' };
+  const addressOf = (connectionString: string) => ({ connectionString, ssl, keepAlive: true });
+  const [first, ...others] = splitDatabaseUrl(databaseUrl);
+  return [addressOf(first), ...others.map(addressOf)];
+}
+
+/** A timeout of 0 means none. `refusal` says why there can be no connection. */
+function createConfig(
+  settings: DatabaseSettings,
+  session: Readonly<Record<string, string>>,
+  timeoutMs: number,
+  refusal: ConfigError | null,
+): ConnectionConfig {
+  const { databasePooling: pooling = 'none', databasePreparedStatements: preparesStatements = true } = settings;
+  const [address] = addressesOf(settings);
+  const sets = { ...(pooling === 'session' && { statement_timeout: `${timeoutMs}ms` }), ...session };
+  const Client = createClientClass({
+    finder: finderOf(settings),
+    preparesStatements,
+    setUp: Object.entries(sets)
+      .map(([name, value]) => `SET ${name} = ${pg.escapeLiteral(value)}`)
+      .join('; '),
+    transactionTimeoutMs: pooling === 'transaction' ? timeoutMs : null,
+    refusal,
+  });
+  return {
+    ...address,
+    Client,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // A pooler rejects this parameter or drops it.
+    ...(pooling === 'none' && { statement_timeout: timeoutMs }),
+    query_timeout: timeoutMs === 0 ? 0 : timeoutMs + 500,
+  };
+}
+
+const finders = new Map<string, PrimaryFinder>();
+
+/** All pools of this process share the finder for a database, so that all leave a former primary. */
+function finderOf(settings: DatabaseSettings): PrimaryFinder | null {
+  const addresses = addressesOf(settings);
+  if (addresses.length === 1) return null;
+  const key = `${settings.databaseSsl} ${settings.databaseUrl}`;
+  const finder = finders.get(key) ?? new PrimaryFinder(addresses);
+  finders.set(key, finder);
+  return finder;
 }

@@ -1,6 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { isPooled } from './client';
-import { statementTimeoutMs } from './server-finder';
+import { transactionTimeoutOf } from './client';
 
 interface TransactionOptions {
   /** The server ends the connection when the transaction idles this long between statements, in milliseconds. */
@@ -38,9 +37,9 @@ export async function inTransaction<T>(
 }
 
 function begin(client: PoolClient, idleMs: number | undefined): string {
+  const timeoutMs = transactionTimeoutOf(client);
   const timeouts = [
-    // A pooler does not pass on the timeout that the connection requested.
-    ...(isPooled(client) ? [`SET LOCAL statement_timeout = '${statementTimeoutMs}ms'`] : []),
+    ...(timeoutMs ? [`SET LOCAL statement_timeout = '${timeoutMs}ms'`] : []),
     ...(idleMs ? [`SET LOCAL idle_in_transaction_session_timeout = '${idleMs}ms'`] : []),
   ];
   return ['BEGIN', ...timeouts].join('; ');

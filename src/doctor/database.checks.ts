@@ -1,7 +1,9 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
+import { addressesOf, findSessionProblem } from '../db/database';
 import { listMigrations } from '../db/migrator';
-import { directSettings, finderOf } from '../db/server-finder';
+import { findPoolingProblem } from '../db/pooling';
+import { findUnreachable } from '../db/primary-finder';
 import { findWaitingDeliveries, type KindBacklog, summarizeBacklogs } from '../deliveries/backlog';
 import { queueSchema } from '../queues/contracts';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
@@ -38,7 +40,7 @@ export const checkDatabase: Check = async ({ db, config }) => {
   }
   return [
     checkVersion(server),
-    ...(await checkPooler(config)),
+    ...(await checkPooler(db.pool, config)),
     ...(await checkHosts(server, config)),
     ...checkEncoding(server),
     ...checkDurability(server),
@@ -77,21 +79,16 @@ function checkVersion({ version, version_number }: Server): Finding {
 }
 
 const poolerFound = 'a connection pooler is in front of PostgreSQL';
-const poolerAdvice = 'See docs/scaling.md for what a pooler needs.';
+const poolerAdvice = 'Set DATABASE_POOLING to the mode of the pooler; see docs/scaling.md for what it needs.';
 
-async function checkPooler(config: Config): Promise<Finding[]> {
-  const finder = finderOf(config);
-  const { isPooled } = await finder.find();
-  const findings: Finding[] = [];
-  if (isPooled) {
-    const mode = (await finder.usesTransactionPooling()) ? 'transaction' : 'session';
-    findings.push(ok(`${poolerFound} (${mode} mode)`));
-  }
-  if (isPooled && config.databasePreparedStatements && (await finder.losesStatements())) {
-    const advice = 'Set max_prepared_statements in PgBouncer 1.21 or later, or DATABASE_PREPARED_STATEMENTS=off.';
-    findings.push(problem('the connection pooler loses prepared statements', advice));
-  }
-  if (await finderOf(directSettings(config)).usesTransactionPooling()) {
+async function checkPooler(pool: Pool, config: Config): Promise<Finding[]> {
+  const { databasePooling: pooling } = config;
+  const mismatch = await findPoolingProblem(config);
+  if (mismatch) return [problem(mismatch.message, poolerAdvice)];
+  if (pooling === 'none') return [];
+
+  const findings = [ok(`DATABASE_POOLING is ${pooling}, and the connections behave like that`)];
+  if (findSessionProblem(config)) {
     const users = config.redisUrl ? 'erasures and live updates' : 'erasures, live updates and the queues without Redis';
     findings.push(
       problem(
@@ -100,13 +97,30 @@ async function checkPooler(config: Config): Promise<Finding[]> {
       ),
     );
   }
+  if (pooling === 'transaction' && !(await endsStatements(pool))) {
+    findings.push(
+      warning(
+        'PostgreSQL goes on with statements that Letterbox has given up after 4.5 s',
+        "Set statement_timeout to 4s for the pooler's connections; see docs/scaling.md.",
+      ),
+    );
+  }
   return findings;
 }
 
+/** Whether the server itself ends statements that take long, or whose client is gone. */
+async function endsStatements(pool: Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_settings
+     WHERE name IN ('statement_timeout', 'client_connection_check_interval') AND setting <> '0'`,
+  );
+  return rowCount !== 0;
+}
+
 async function checkHosts({ standbys, synchronous_commit }: Server, config: Config): Promise<Finding[]> {
-  const finder = finderOf(config);
-  if (!finder.hasSeveralHosts) return [];
-  const findings = (await finder.findUnreachable()).map(({ host, error }) =>
+  const addresses = addressesOf(config);
+  if (addresses.length === 1) return [];
+  const findings = (await findUnreachable(addresses)).map(({ host, error }) =>
     warning(`${host} cannot be reached: ${reasonOf(error)}`, 'Without it, a failover has one host less to go to.'),
   );
   if (standbys === '' || ['off', 'local'].includes(synchronous_commit)) {

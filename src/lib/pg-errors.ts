@@ -43,6 +43,11 @@ export function isStatementLost(error: unknown): boolean {
   return ['26000', '42P05'].includes(pgErrorCode(error));
 }
 
+/** The server rejects writes: it is a standby, or was made read-only. */
+export function isReadOnly(error: unknown): boolean {
+  return pgErrorCode(error) === '25006';
+}
+
 /** A lock with NOWAIT, or within `lock_timeout`, was not available. */
 export function isLockNotAvailable(error: unknown): boolean {
   return pgErrorCode(error) === '55P03';
@@ -66,7 +71,7 @@ export function isPermanentError(error: unknown): boolean {
   return /^(?!08|25|40|53|55|57|58)(?:\d[\dA-Z]|XX)[\dA-Z]{3}$/.test(pgErrorCode(error));
 }
 
-/** The server sent no result in time; behind a pooler, this replaces the server's own timeout. */
+/** The server sent no result in time, and may still be running the statement. */
 export function isReadTimeout(error: unknown): boolean {
   return (error as Error | null)?.message === 'Query read timeout';
 }

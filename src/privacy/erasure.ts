@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
-import { requireSession } from '../db/client';
 import { readSubjectAddress, type SubjectAddress } from './subject-address';
 
 /** First key of the advisory lock; the second is a hash of the erasure's id. The number is arbitrary. */
@@ -20,7 +19,6 @@ export async function withErasureLock<T>(
   // Without a listener, a broken connection would end the process; the next query fails anyway.
   client.on('error', () => undefined);
   try {
-    await requireSession(client);
     // Shared: a second request joins the first.
     await client.query(`SELECT pg_advisory_lock_shared(${lockClass}, hashtext($1))`, [id]);
     return await work(client);

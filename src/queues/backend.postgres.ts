@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BackendFactory, createPostgresBackend, type IQueueBackend } from 'bullmq';
 import { Pool } from 'pg';
-import { rejectTransactionPooling } from '../db/client';
-import { type DatabaseSettings, sessionConfig } from '../db/database';
+import { type DatabaseSettings, findSessionProblem, sessionConfig } from '../db/database';
 import type { Logger } from '../lib/logger';
 import { withTimeout } from '../lib/with-timeout';
 import type { QueueBackend, QueueRole } from './backend';
@@ -43,7 +42,8 @@ export function openPostgresBackend(
       await pool.query('SELECT 1');
     },
     waitUntilReady: async (timeoutMs) => {
-      await rejectTransactionPooling(database);
+      const problem = findSessionProblem(database);
+      if (problem) throw problem;
       const end = performance.now() + timeoutMs;
       const responds = () =>
         withTimeout(pool.query('SELECT 1'), timeoutMs).then(

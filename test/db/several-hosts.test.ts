@@ -49,7 +49,7 @@ test('a read-only server is refused, and used once it accepts writes', async () 
   await setReadOnly('on');
   const error = await db.pool.query('SELECT 1').catch((refused: Error) => refused);
   expect(String(error)).toMatch(
-    /^NoWritableServer: no host of the database accepts writes \(.*ECONNREFUSED.*; .* is read-only\)$/,
+    /^NoWritableHost: no host of the database accepts writes \(.*ECONNREFUSED.*; .* is read-only\)$/,
   );
   expect(isConnectFailure(error)).toBe(true);
   await expect(db.models.Form.count()).rejects.toThrow('no host of the database accepts writes');

@@ -13,6 +13,7 @@ import { hasPgBouncer, type PgBouncer, pgBouncerKeepsStatements, startPgBouncer 
     // Fewer connections than one process uses.
     pooler = await startPgBouncer(clone.url, 'transaction', { default_pool_size: 3 });
     const env = {
+      DATABASE_POOLING: 'transaction',
       DATABASE_DIRECT_URL: clone.url,
       DATABASE_PREPARED_STATEMENTS: pgBouncerKeepsStatements() ? 'on' : 'off',
     };

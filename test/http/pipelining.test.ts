@@ -9,7 +9,10 @@ import { eventually } from '../support/eventually';
 let server: Server;
 const clients: Socket[] = [];
 
-async function listen(listener: RequestListener, limits: Partial<Parameters<typeof limitConnections>[3]> = {}): Promise<void> {
+async function listen(
+  listener: RequestListener,
+  limits: Partial<Parameters<typeof limitConnections>[3]> = {},
+): Promise<void> {
   server = createServer();
   limitConnections(server, listener, rejectPipelined, { ...capacity, ...limits });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -27,11 +27,14 @@ export interface PgBouncer {
   stop(): Promise<void>;
 }
 
-/** Starts a PgBouncer with its default settings in front of the database at `target`. */
+/**
+ * Starts a PgBouncer with its default settings in front of the database at `target`. It runs `connectQuery` on each of
+ * its own connections.
+ */
 export async function startPgBouncer(
   target: string,
   mode: 'session' | 'transaction',
-  settings: Readonly<Record<string, string | number>> = {},
+  { connectQuery, ...settings }: Readonly<Record<string, string | number>> = {},
 ): Promise<PgBouncer> {
   const { hostname, port: targetPort, username, password } = new URL(target);
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-pgbouncer-'));
@@ -47,7 +50,8 @@ export async function startPgBouncer(
   };
   writeFileSync(users, `"${decodeURIComponent(username)}" "${decodeURIComponent(password)}"\n`, { mode: 0o644 });
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
-  writeFileSync(file, `[databases]\n* = host=${hostname} port=${targetPort}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  const database = `host=${hostname} port=${targetPort}${connectQuery ? ` connect_query='${connectQuery}'` : ''}`;
+  writeFileSync(file, `[databases]\n* = ${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
   const child = spawn(binary, ['-q', file], { stdio: 'ignore' });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await untilListening(child, port);
