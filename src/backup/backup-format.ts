@@ -87,12 +87,12 @@ function checkEnd(content: Buffer, hash: Hash): void {
 /** Reads exact numbers of bytes from a stream, buffering no more than needed. */
 function bufferBytes(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
-  let held: Buffer[] = [];
+  let buffered: Buffer[] = [];
   let size = 0;
   const more = async (): Promise<boolean> => {
     const { done, value } = await chunks.next();
     if (done) return false;
-    held.push(value);
+    buffered.push(value);
     size += value.length;
     return true;
   };
@@ -101,9 +101,9 @@ function bufferBytes(source: AsyncIterable<Buffer>) {
       while (size < length) {
         if (!(await more())) throw corruptBackup('it ends too early');
       }
-      const [first] = held;
-      const all = held.length === 1 && first ? first : Buffer.concat(held);
-      held = all.length === length ? [] : [all.subarray(length)];
+      const [first] = buffered;
+      const all = buffered.length === 1 && first ? first : Buffer.concat(buffered);
+      buffered = all.length === length ? [] : [all.subarray(length)];
       size = all.length - length;
       return all.subarray(0, length);
     },

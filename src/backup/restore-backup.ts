@@ -23,11 +23,11 @@ interface RestoreSummary {
 
 interface RestoreOptions {
   /** Marks unfinished deliveries as failed, for manual retry, instead of sending them. */
-  readonly hold: boolean;
+  readonly failsUnfinished: boolean;
 }
 
-/** The error of deliveries that were held. */
-const heldError = 'restored from a backup; it may have been sent since then';
+/** The error of deliveries that were unfinished. */
+const unfinishedError = 'restored from a backup; it may have been sent since then';
 const lockTimeoutMs = 10_000;
 
 /**
@@ -37,7 +37,7 @@ const lockTimeoutMs = 10_000;
 export async function restoreBackup(
   settings: DatabaseSettings,
   source: Readable,
-  { hold }: RestoreOptions,
+  { failsUnfinished }: RestoreOptions,
 ): Promise<RestoreSummary> {
   const client = await openSession(settings);
   try {
@@ -47,7 +47,7 @@ export async function restoreBackup(
     let summary: RestoreSummary | undefined;
     const gunzip = createGunzip();
     await pipeline(source, gunzip, async (bytes: AsyncIterable<Buffer>) => {
-      summary = await load(client, bytes, hold);
+      summary = await load(client, bytes, failsUnfinished);
     }).catch((error) => {
       throw describeGzipError(error);
     });
@@ -62,7 +62,7 @@ export async function restoreBackup(
   }
 }
 
-async function load(client: Client, bytes: AsyncIterable<Buffer>, hold: boolean): Promise<RestoreSummary> {
+async function load(client: Client, bytes: AsyncIterable<Buffer>, failsUnfinished: boolean): Promise<RestoreSummary> {
   const { head, tables } = await readBackup(bytes);
   checkKnown(head.migrations, 'this backup');
   const applied = await findApplied(client);
@@ -78,7 +78,7 @@ async function load(client: Client, bytes: AsyncIterable<Buffer>, hold: boolean)
     counts[table.table] = (counts[table.table] ?? 0) + (await loadTable(client, table));
   }
   if (isSliced) await reconcileSlices(client, constraints, counts);
-  const unfinished = await settleDeliveries(client, hold);
+  const unfinished = await settleDeliveries(client, failsUnfinished);
   await constraints.restore();
   return { createdAt: head.created_at, tables: counts, migrated: await runMigrations(client), unfinished };
 }
@@ -140,20 +140,20 @@ async function loadTable(client: Client, table: BackupTable): Promise<number> {
 }
 
 // The queue of this installation has no jobs for them.
-async function settleDeliveries(client: Client, hold: boolean): Promise<number> {
-  const digests = hold ? await holdDigests(client) : 0;
+async function settleDeliveries(client: Client, failsUnfinished: boolean): Promise<number> {
+  const digests = failsUnfinished ? await failDigests(client) : 0;
   const { rowCount } = await client.query(
-    hold
+    failsUnfinished
       ? `UPDATE deliveries SET status = 'failed', error = $1, finished_at = now(), claim_token = NULL
          WHERE status IN ('queued', 'active')`
       : `UPDATE deliveries SET enqueued_at = NULL WHERE status IN ('queued', 'active') AND $1 <> ''`,
-    [heldError],
+    [unfinishedError],
   );
   return (rowCount ?? 0) + digests;
 }
 
 /** Digests that wait become failed e-mails, which can be retried. Resolves to their number. */
-async function holdDigests(client: Client): Promise<number> {
+async function failDigests(client: Client): Promise<number> {
   const { rowCount } = await client.query(
     `WITH waiting AS MATERIALIZED (
        SELECT gen_random_uuid() AS id, account_id, form_id, recipient
@@ -168,7 +168,7 @@ async function holdDigests(client: Client): Promise<number> {
      )
      INSERT INTO deliveries (id, account_id, kind, status, error, finished_at)
      SELECT id, account_id, 'email', 'failed', $1, now() FROM waiting`,
-    [heldError],
+    [unfinishedError],
   );
   return rowCount ?? 0;
 }

@@ -201,14 +201,14 @@ export function copyTarget(table: string, columns: readonly string[]): string {
 }
 
 async function* gather(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let frame: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
-    held.push(chunk);
+    frame.push(chunk);
     size += chunk.length;
     if (size < frameBytes) continue;
-    yield Buffer.concat(held);
-    [held, size] = [[], 0];
+    yield Buffer.concat(frame);
+    [frame, size] = [[], 0];
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(frame);
 }

@@ -64,7 +64,7 @@ function present(summary: BackupSummary, { filesDir, dataDir }: CliContext['conf
 
 async function restore({ config, db }: CliContext, file: string, hold: boolean, terminal: Terminal) {
   const source = file === '-' ? terminal.stdin : await openBackupFile(path.resolve(file));
-  const summary = await restoreBackup(config, source, { hold });
+  const summary = await restoreBackup(config, source, { failsUnfinished: hold });
   const { createdAt, tables, migrated, unfinished } = summary;
   return {
     created_at: createdAt,

@@ -89,18 +89,18 @@ const superseded = 'the file was deleted or uploaded by another worker in the me
  * uploaded copy is then scheduled for deletion.
  */
 async function deleteContent(pool: Pool, fileId: string, key: string, storageId: string): Promise<boolean> {
-  const { rows } = await pool.query<{ released: boolean }>({
+  const { rows } = await pool.query<{ isDeleted: boolean }>({
     name: 'file-uploaded',
-    text: `WITH released AS (
+    text: `WITH emptied AS (
              UPDATE files SET content = NULL, uploaded_at = coalesce(uploaded_at, now())
              WHERE id = $1 AND storage_id = $3 RETURNING id
            ), left_behind AS (
              INSERT INTO file_deletions (storage_id, storage_key, due_at)
-             SELECT $3, $2, now() WHERE NOT EXISTS (SELECT FROM released)
+             SELECT $3, $2, now() WHERE NOT EXISTS (SELECT FROM emptied)
              ON CONFLICT (storage_id, storage_key) DO UPDATE SET due_at = now(), is_recheck = false
            )
-           SELECT EXISTS (SELECT FROM released) AS released`,
+           SELECT EXISTS (SELECT FROM emptied) AS "isDeleted"`,
     values: [fileId, key, storageId],
   });
-  return rows[0]?.released === true;
+  return rows[0]?.isDeleted === true;
 }

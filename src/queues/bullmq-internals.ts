@@ -89,8 +89,8 @@ call('INCRBY', id, (#ARGV - 3) / 3)
 if #added == 0 then return 0 end
 call('LPUSH', wait, unpack(added))
 local state = call('HMGET', meta, 'paused', 'concurrency')
-local isHeld = state[1] or (state[2] and call('LLEN', active) >= tonumber(state[2]))
-if not isHeld then call('ZADD', marker, 0, '0') end
+local isBlocked = state[1] or (state[2] and call('LLEN', active) >= tonumber(state[2]))
+if not isBlocked then call('ZADD', marker, 0, '0') end
 return #added`;
 
 const scriptKeys = ['wait', 'meta', 'id', 'active', 'marker'] as const;

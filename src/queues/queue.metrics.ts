@@ -52,6 +52,6 @@ export async function countJobs<State extends JobType>(
 ): Promise<Record<State | 'waiting', number>> {
   // BullMQ's types do not list this state.
   const paused = 'paused' as JobType;
-  const { [paused]: held = 0, waiting = 0, ...others } = await queue.getJobCounts(...states, 'waiting', paused);
-  return { ...others, waiting: waiting + held } as Record<State | 'waiting', number>;
+  const { [paused]: pausedJobs = 0, waiting = 0, ...others } = await queue.getJobCounts(...states, 'waiting', paused);
+  return { ...others, waiting: waiting + pausedJobs } as Record<State | 'waiting', number>;
 }

@@ -30,8 +30,8 @@ async function buildOld(formId: string, accountId: string, hoursAgo: readonly nu
     const id = uuidv7({ msecs });
     ids.push(id);
     await db.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       VALUES ($1, $2, $3, '{"name":"Ada"}', false, false, '192.0.2.1', $4)`,
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       VALUES ($1, $2, $3, '{"name":"Ada"}', '192.0.2.1', $4)`,
       [id, formId, accountId, new Date(msecs)],
     );
     await db.pool.query(
@@ -69,7 +69,7 @@ async function backUp(): Promise<{ bytes: Buffer; tables: Readonly<Record<string
 async function restore(bytes: Buffer) {
   const target = await createEmptyDatabase(db.url);
   const restored = await restoreBackup({ databaseUrl: target.url, databaseSsl: 'disable' }, Readable.from([bytes]), {
-    hold: false,
+    failsUnfinished: false,
   });
   const pool = quietPool({ connectionString: target.url });
   drops.push(async () => {
