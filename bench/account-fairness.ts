@@ -152,8 +152,8 @@ async function seed(db: Database) {
   const form = await createForm(db, secrets, account.id, { name: 'Bench', email_to: email });
   const submissionId = uuidv7();
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     VALUES ($1, $2, $3, '{"name":"Ada"}', false, false, '192.0.2.1', now())`,
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     VALUES ($1, $2, $3, '{"name":"Ada"}', '192.0.2.1', now())`,
     [submissionId, form.id, account.id],
   );
   return { accountId: account.id, submissionId, webhookId: uuidv7() };

@@ -15,8 +15,8 @@ export const benchExports: Benchmark = async ({ rows, rounds }) => {
     });
     if (!account) throw new Error('there is no account');
     await stage.sql.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       SELECT gen_random_uuid(), $1, $2, $3, false, false, '192.0.2.1', timestamptz '2020-01-01Z' + n * interval '1 s'
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       SELECT gen_random_uuid(), $1, $2, $3, '192.0.2.1', timestamptz '2020-01-01Z' + n * interval '1 s'
        FROM generate_series(1, $4::int) AS n`,
       [account.forms[0]?.id, account.id, JSON.stringify(contact), rows],
     );

@@ -98,8 +98,8 @@ async function seed({ db, sql, hooks }: Stage, of: Flood['of']): Promise<SeededA
   if (of === undefined) return accounts;
   for (const { id, forms } of accounts.slice(1)) {
     await sql.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       SELECT gen_random_uuid(), $1, $2, $3, false, false, '192.0.2.1', timestamptz '2020-01-01Z' + n * interval '1 s'
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       SELECT gen_random_uuid(), $1, $2, $3, '192.0.2.1', timestamptz '2020-01-01Z' + n * interval '1 s'
        FROM generate_series(1, ${submissions}) AS n`,
       [forms[0]?.id, id, contents[of]],
     );

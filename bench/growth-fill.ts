@@ -25,8 +25,8 @@ export async function fill(sql: Pool, accounts: readonly SeededAccount[], rows: 
          CROSS JOIN LATERAL (SELECT now() - interval '1 hour' - (1 - n::float8 / $4) * interval '25 months' AS at) AS time
          JOIN forms ON f = CASE WHEN n % 2 = 0 THEN 0 ELSE (n / 2) % forms END
        ), made AS (
-         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, archived_at, deleted_at, created_at)
-         SELECT id, form_id, account_id, $5::json, n % 50 = 1, false, '192.0.2.1',
+         INSERT INTO submissions (id, form_id, account_id, data, marked_spam, ip_address, archived_at, deleted_at, created_at)
+         SELECT id, form_id, account_id, $5::json, n % 50 = 1, '192.0.2.1',
                 CASE WHEN n % 30 = 4 THEN at END, CASE WHEN n % 100 = 6 THEN at END, at
          FROM posts ORDER BY n
        )

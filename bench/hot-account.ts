@@ -116,10 +116,9 @@ function buildSubmission(owner: Owner): NewSubmission {
     ...owner,
     ...{ id: uuidv7(), requestId: 'bench', quota: null, isCounted: true, data: { name: 'Ada' }, mailOverrides: {} },
     ...{
-      isSpam: false,
-      isHeld: false,
+      withheld: null,
+      isMarkedSpam: false,
       spam: null,
-      overQuota: false,
       ipAddress: '192.0.2.1',
       referer: null,
       idempotency: null,

@@ -54,13 +54,13 @@ const insertSql = `
     JOIN bench_words w ON w.n = rank
     GROUP BY ranked.n
   ), made AS (
-    INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, archived_at, deleted_at, read_at, created_at)
+    INSERT INTO submissions (id, form_id, account_id, data, marked_spam, ip_address, archived_at, deleted_at, read_at, created_at)
     SELECT uuidv7(at - now()), ($2::uuid[])[1 + n % array_length($2::uuid[], 1)], $1,
            json_build_object('name', 'Visitor ' || n % 5000, 'email', 'visitor' || n || '@example.com', 'company', 'Company ' || n % 700,
              'message', concat_ws(' ', text, CASE WHEN n IN (1, $5::int) THEN $7::text END,
                CASE WHEN n % ($5::int / 10) = 0 THEN $8::text END, CASE WHEN n % ($5::int / 100) = 0 THEN $9::text END,
                CASE WHEN n % ($5::int / 1000) = 0 THEN $10::text END)),
-           n % 50 = 17, false, '192.0.2.1', CASE WHEN n % 30 = 4 THEN at END, CASE WHEN n % 100 = 6 THEN at END,
+           n % 50 = 17, '192.0.2.1', CASE WHEN n % 30 = 4 THEN at END, CASE WHEN n % 100 = 6 THEN at END,
            CASE WHEN n % 10 <> 3 THEN at END, at
     FROM texts CROSS JOIN LATERAL (SELECT now() - interval '1 hour' - (1 - n::float8 / $5) * interval '25 months' AS at) AS time
     ORDER BY n

@@ -136,8 +136,8 @@ async function fill(db: Database, queues: Queues, urls: readonly string[]): Prom
   for (let n = 0; n < submissions; n += 1) {
     const submissionId = uuidv7();
     await db.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       VALUES ($1, $2, $3, '{"name":"Ada"}', false, false, '192.0.2.1', now())`,
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       VALUES ($1, $2, $3, '{"name":"Ada"}', '192.0.2.1', now())`,
       [submissionId, form.id, account.id],
     );
     const ids = made.map(() => uuidv7());

@@ -46,8 +46,8 @@ export async function openBacklog(stage: Stage, accounts: readonly SeededAccount
          SELECT *, row_number() OVER () - 1 AS f, count(*) OVER () AS forms
          FROM json_to_recordset($1) AS f (form_id uuid, account_id uuid, webhook_id uuid)
        ), made AS (
-         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         SELECT uuidv7(), form_id, account_id, $2::json, false, false, '192.0.2.1', now() + n * interval '1 ms'
+         INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+         SELECT uuidv7(), form_id, account_id, $2::json, '192.0.2.1', now() + n * interval '1 ms'
          FROM generate_series(1, $3::int) AS n JOIN forms ON f = n % forms
          RETURNING id, form_id
        )

@@ -223,7 +223,7 @@ export const environment = {
   OVER_QUOTA: withDefault(
     'reject',
     oneOf('reject', 'flag'),
-    'whether submissions over the quota are rejected, or stored with deliveries held back',
+    'whether submissions over the quota are rejected, or stored without being sent',
   ),
   DEFAULT_PLAN: optional(
     oneOf(...planNames),

@@ -4,9 +4,11 @@ import type { Sequelize } from 'sequelize';
  * Submissions, and what owners change in their inbox.
  *
  * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that
- * change the owner's e-mail: subject, reply-to and sender name. `held` marks submissions whose deliveries the spam filter
- * holds back; `blocked_by` is the block list entry that made one spam. `awaits_payment`: a checkout was offered, and
- * notifications wait until the payment completes. `read_at` is when the owner first read a submission.
+ * change the owner's e-mail: subject, reply-to and sender name. `read_at` is when the owner first read a submission.
+ *
+ * `withheld` is why nobody was notified, null once people were (src/decisions/withheld.ts); `blocked_by` is the block list
+ * entry that matched. `marked_spam` is the last judgment of the spam filter or the owner. Submissions that the honeypot or
+ * a list caught are spam without a mark, until the owner releases them.
  *
  * The first two indexes cover exactly what the read API lists, so page 10,000 costs the same as page 1. The others cover
  * the smaller folders of the inbox and the recycle bin; an accepted submission enters none of them but
@@ -37,11 +39,11 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       account_id      uuid NOT NULL,
       data            json NOT NULL,
       mail_overrides  json,
-      is_spam         boolean NOT NULL,
-      held            boolean NOT NULL DEFAULT false,
-      over_quota      boolean NOT NULL,
-      awaits_payment  boolean NOT NULL DEFAULT false,
+      withheld        text CHECK (withheld IN ('honeypot', 'list', 'filter', 'quota', 'payment')),
       blocked_by      text,
+      marked_spam     boolean NOT NULL DEFAULT false,
+      is_spam         boolean NOT NULL GENERATED ALWAYS AS
+                        (marked_spam OR coalesce(withheld IN ('honeypot', 'list'), false)) STORED,
       spam_score      real,
       spam_reasons    json,
       read_at         timestamptz,
@@ -63,8 +65,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       WHERE read_at IS NULL AND archived_at IS NULL AND deleted_at IS NULL AND NOT is_spam;
     CREATE INDEX submissions_archived ON submissions (account_id, created_at DESC)
       WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND NOT is_spam;
-    CREATE INDEX submissions_held_back ON submissions (account_id, created_at DESC)
-      WHERE (over_quota OR held) AND deleted_at IS NULL AND NOT is_spam;
+    CREATE INDEX submissions_held ON submissions (account_id, created_at DESC)
+      WHERE withheld IN ('filter', 'quota') AND deleted_at IS NULL AND NOT is_spam;
     CREATE INDEX submissions_hidden ON submissions (account_id, created_at DESC) INCLUDE (is_spam, deleted_at)
       WHERE deleted_at IS NOT NULL OR is_spam;
     CREATE INDEX submissions_hidden_of_form ON submissions (form_id, created_at) WHERE deleted_at IS NOT NULL OR is_spam;

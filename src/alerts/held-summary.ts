@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { isWithheldForSql } from '../decisions/withheld';
 import type { MailLinks } from '../email/mail-links';
 import type { Message } from '../email/message';
 import { buildParagraphMail, type ParagraphMail } from '../email/paragraph-mail';
@@ -39,8 +40,8 @@ interface HeldSummary {
   readonly ids: readonly string[];
 }
 
-// Repeats the predicate of the index `submissions_held_back`, so that it is used.
-const isHeld = `${folderSql.held} AND held`;
+// Repeats the predicate of the index `submissions_held`, so that it is used.
+const isListed = `${folderSql.held} AND ${isWithheldForSql('filter')}`;
 /** Counting stops at this number. */
 const maxCounted = 1_000;
 
@@ -58,7 +59,7 @@ async function findDue(client: PoolClient): Promise<HeldSummary[]> {
        FROM holding JOIN accounts ac ON ac.id = holding.account_id LEFT JOIN spam_digests told ON told.account_id = ac.id
        CROSS JOIN LATERAL (
          SELECT created_at FROM submissions
-         WHERE account_id = ac.id AND ${isHeld} AND created_at > coalesce(told.told_through, '-infinity')
+         WHERE account_id = ac.id AND ${isListed} AND created_at > coalesce(told.told_through, '-infinity')
          ORDER BY created_at LIMIT 1) AS oldest
        WHERE ac.suspended_at IS NULL AND coalesce(told.created_at < now() - interval '24 hours', true)
          AND oldest.created_at < now() - interval '${waitMinutes} minutes'
@@ -69,7 +70,7 @@ async function findDue(client: PoolClient): Promise<HeldSummary[]> {
        SELECT max(created_at)::text AS through, count(*)::int AS total,
               coalesce((array_agg(id ORDER BY created_at DESC))[1:${maxListed}], '{}') AS ids
        FROM (SELECT id, created_at FROM submissions
-             WHERE account_id = due.id AND ${isHeld} AND created_at > due.told_through
+             WHERE account_id = due.id AND ${isListed} AND created_at > due.told_through
              ORDER BY created_at DESC LIMIT ${maxCounted}) AS newest) AS news`,
   );
   return rows;
@@ -116,7 +117,7 @@ export async function findHeldLines(pool: Pool, alertId: string): Promise<HeldLi
             s.spam_reasons AS "spamReasons", CASE WHEN pg_column_size(s.data) < 100000 THEN s.data END AS data
      FROM alerts a CROSS JOIN LATERAL jsonb_array_elements_text(a.facts -> 'held' -> 'ids') AS listed (id)
      JOIN submissions s ON s.id = listed.id::uuid JOIN forms f ON f.id = s.form_id
-     WHERE a.id = $1 AND s.account_id = a.account_id AND s.held AND s.deleted_at IS NULL AND NOT s.is_spam
+     WHERE a.id = $1 AND s.account_id = a.account_id AND ${isWithheldForSql('filter', 's')} AND s.deleted_at IS NULL AND NOT s.is_spam
      ORDER BY s.created_at DESC`,
     [alertId],
   );

@@ -2,7 +2,7 @@
 export const decisionReasons = [
   /** Rejected: the account's monthly quota is used up. */
   'quota_reached',
-  /** Stored over the quota, with its deliveries held (OVER_QUOTA=flag). */
+  /** Stored over the quota, and withheld (OVER_QUOTA=flag). */
   'over_quota',
   'rate_limited',
   /** Dropped: sent too soon or too late after its page was loaded. */
@@ -19,7 +19,7 @@ export const decisionReasons = [
   'list_blocked',
   /** Stored as spam: the spam filter's score reached the form's threshold for spam. */
   'content_spam',
-  /** Stored, with its deliveries held back: the score reached the threshold for holding. */
+  /** Stored, and held until the owner releases it: the score reached the threshold for holding. */
   'held',
   'origin_not_allowed',
   /** Rejected: the form is paused. */

@@ -1,3 +1,4 @@
+import { shouldNotify, type Withheld } from '../decisions/withheld';
 import { newId } from '../lib/new-id';
 import type { DeliveryKind } from '../queues/contracts';
 
@@ -8,8 +9,8 @@ export interface PlanInput {
   readonly webhookIds: readonly string[];
   /** The files stored with the submission. */
   readonly fileIds?: readonly string[];
-  /** Spam, over the quota, or not paid yet: stored, and no one is notified. Its files are still uploaded. */
-  readonly isHeld: boolean;
+  /** Why nobody is notified. Its files are uploaded all the same. */
+  readonly withheld: Withheld | null;
 }
 
 export interface PlannedDelivery {
@@ -24,7 +25,7 @@ export interface PlannedDelivery {
 /**
  * The deliveries that a submission causes (spec section 1; 4.1 rules 8, 12, 13 and 15). Pure except for the new ids.
  */
-export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], isHeld }: PlanInput): PlannedDelivery[] {
+export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], withheld }: PlanInput): PlannedDelivery[] {
   const plan = (kind: DeliveryKind, target: { webhookId?: string; fileId?: string } = {}): PlannedDelivery => ({
     id: newId(),
     kind,
@@ -32,7 +33,7 @@ export function planDeliveries({ hasAutoResponder, webhookIds, fileIds = [], isH
     fileId: target.fileId ?? null,
   });
   const uploads = fileIds.map((fileId) => plan('file-upload', { fileId }));
-  if (isHeld) return uploads;
+  if (!shouldNotify(withheld)) return uploads;
   return [
     plan('email'),
     ...(hasAutoResponder ? [plan('auto-reply')] : []),

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import { mayNotifySql } from '../decisions/withheld';
 import { InputError } from '../lib/input-error';
 import { requireForms } from '../webhooks/form-filter';
 import type { Webhook } from '../webhooks/webhook.model';
@@ -46,7 +47,7 @@ const columns = `
 
 /** SQL: the submission `s` of the form `f` may be sent to the webhook `w`, given `form_ids` of a resend. */
 export function isSendableSql(formIds: string): string {
-  return `s.deleted_at IS NULL AND NOT s.is_spam AND NOT s.held AND NOT s.over_quota AND f.deleted_at IS NULL
+  return `${mayNotifySql('s')} AND f.deleted_at IS NULL
     AND (w.form_ids IS NULL OR s.form_id = ANY (w.form_ids))
     AND (${formIds} IS NULL OR s.form_id = ANY (${formIds}))`;
 }

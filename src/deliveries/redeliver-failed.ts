@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import { mayNotifySql } from '../decisions/withheld';
 import { assertDeliverable, withRedeliveryLock } from './redeliver';
 
 const batchSize = 500;
@@ -12,7 +13,7 @@ const lowestId = '00000000-0000-0000-0000-000000000000';
 // The submission may be sent, and was not sent to the webhook again since. Counted, because for NOT EXISTS the planner
 // reads the whole table.
 const isStillOwed = `
-  s.deleted_at IS NULL AND NOT s.is_spam
+  ${mayNotifySql('s')}
   AND 0 = (SELECT count(*) FROM deliveries later
            WHERE later.submission_id = d.submission_id AND later.webhook_id = d.webhook_id
              AND later.kind = 'webhook' AND later.id > d.id)`;

@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
+import { mayNotifySql } from '../decisions/withheld';
 import { InputError } from '../lib/input-error';
 import type { DeliveryKind } from '../queues/contracts';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
@@ -49,20 +50,20 @@ async function findOrigin(db: Database, id: string): Promise<{ submissionId: str
     kind: DeliveryKind;
     submissionId: string | null;
     webhookId: string | null;
-    isHeld: boolean | null;
+    mayNotify: boolean | null;
   }>(
     `SELECT d.kind, d.submission_id AS "submissionId", d.webhook_id AS "webhookId",
-            s.deleted_at IS NOT NULL OR s.is_spam AS "isHeld"
+            ${mayNotifySql('s')} AS "mayNotify"
      FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1`,
     [id],
   );
   const [origin] = rows;
   if (!origin) throw unknownDelivery(id);
-  const { kind, submissionId, webhookId, isHeld } = origin;
+  const { kind, submissionId, webhookId, mayNotify } = origin;
   if (kind !== 'webhook' || submissionId === null || webhookId === null) {
     throw new InputError('wrong_state', `the delivery ${id} is not a webhook delivery`);
   }
-  if (isHeld) throw new InputError('wrong_state', 'its submission is in the recycle bin or spam: restore it first');
+  if (!mayNotify) throw new InputError('wrong_state', 'its submission is in the recycle bin or spam: restore it first');
   return { submissionId, webhookId };
 }
 

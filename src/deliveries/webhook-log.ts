@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { mayNotifySql } from '../decisions/withheld';
 import { isUnscheduled } from './backlog';
 import type { DeliveryStatus } from './delivery.log';
 
@@ -18,8 +19,8 @@ export interface WebhookCall {
   readonly durationMs: number | null;
   readonly queuedAt: Date;
   readonly finishedAt: Date | null;
-  /** The submission is spam or in the recycle bin: nothing is sent for it. */
-  readonly held: boolean;
+  /** Whether it may be sent again: its submission is neither spam nor in the recycle bin. */
+  readonly mayResend: boolean;
 }
 
 /** A call with the proof of its request; null when none was recorded. */
@@ -117,7 +118,7 @@ const callColumns = `
   d.id, d.webhook_id AS "webhookId", d.submission_id AS "submissionId", forms.name AS "formName", d.status,
   d.response_status AS "responseStatus", d.response_excerpt AS "responseExcerpt", d.error,
   d.duration_ms AS "durationMs", d.queued_at AS "queuedAt", d.finished_at AS "finishedAt",
-  s.deleted_at IS NOT NULL OR s.is_spam AS held`;
+  ${mayNotifySql('s')} AS "mayResend"`;
 const joinSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
 
 /** A webhook delivery, with `accountId` only of that account; null when there is none. */

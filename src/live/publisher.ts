@@ -44,17 +44,12 @@ export class LivePublisher {
     this.#outage = createOutageLog(logger, 'open pages cannot be notified of changes');
   }
 
-  /** Called for every stored submission, so it does little. */
-  stored(submission: {
-    accountId: string;
-    formId: string;
-    isSpam: boolean;
-    isHeld: boolean;
-    overQuota: boolean;
-  }): void {
-    const { accountId, formId, isSpam, isHeld, overQuota } = submission;
-    if (isSpam || isHeld || overQuota) this.changed(accountId);
-    else this.#count(accountId, formId);
+  /** Called for every submission stored in the inbox, so it does little. */
+  stored(accountId: string, formId: string): void {
+    const forms = this.#received.get(accountId);
+    if (forms) forms.set(formId, (forms.get(formId) ?? 0) + 1);
+    else if (this.#received.size < maxAccounts) this.#received.set(accountId, new Map([[formId, 1]]));
+    this.#schedule();
   }
 
   /** Called when something else of the account may have changed. */
@@ -73,13 +68,6 @@ export class LivePublisher {
     await this.#publishing;
     this.#isClosed = true;
     await this.#publish();
-  }
-
-  #count(accountId: string, formId: string): void {
-    const forms = this.#received.get(accountId);
-    if (forms) forms.set(formId, (forms.get(formId) ?? 0) + 1);
-    else if (this.#received.size < maxAccounts) this.#received.set(accountId, new Map([[formId, 1]]));
-    this.#schedule();
   }
 
   #add(accountId: string, changes: AccountChanges): void {

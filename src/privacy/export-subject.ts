@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isWithheldForSql } from '../decisions/withheld';
 import { labelNamesSql } from '../labels/submission-labels';
 import { scanMentions } from './find-subject';
 
@@ -31,7 +32,7 @@ async function present(pool: Pool, accountId: string, ids: readonly string[]): P
               'id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at, 'data', s.data,
               'subject', s.mail_overrides->>'subject', 'replyto', s.mail_overrides->>'replyto',
               'from_name', s.mail_overrides->>'from_name', 'dropped_files', s.mail_overrides->>'dropped_files',
-              'is_spam', s.is_spam, 'held', s.held, 'spam_score', s.spam_score, 'spam_reasons', s.spam_reasons, 'archived_at', s.archived_at, 'read_at', s.read_at, 'deleted_at', s.deleted_at,
+              'is_spam', s.is_spam, 'held', ${isWithheldForSql('filter', 's')}, 'spam_score', s.spam_score, 'spam_reasons', s.spam_reasons, 'archived_at', s.archived_at, 'read_at', s.read_at, 'deleted_at', s.deleted_at,
               'paid_at', s.paid_at,
               'ip_address', s.ip_address, 'referer', s.referer, 'labels', ${labelNamesSql('s')},
               'notes', coalesce((SELECT json_agg(json_build_object(

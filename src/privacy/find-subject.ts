@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Withheld } from '../decisions/withheld';
 import { findMentions, findQuotingWebhooks, type Mentions } from './find-mentions';
 import { readSubjectAddress } from './subject-address';
 
@@ -8,8 +9,7 @@ export interface SubjectSubmission {
   readonly formName: string;
   readonly createdAt: Date;
   readonly isSpam: boolean;
-  readonly overQuota: boolean;
-  readonly held: boolean;
+  readonly withheld: Withheld | null;
   readonly archivedAt: Date | null;
   readonly deletedAt: Date | null;
   readonly files: readonly { readonly id: string; readonly filename: string; readonly size: number }[];
@@ -56,7 +56,7 @@ export async function* scanMentions(pool: Pool, accountId: string, email: string
 async function findShown(pool: Pool, accountId: string, ids: readonly string[]): Promise<SubjectSubmission[]> {
   const { rows } = await pool.query<SubjectSubmission>(
     `SELECT s.id, f.name AS "formName", s.created_at AS "createdAt", s.is_spam AS "isSpam", s.deleted_at AS "deletedAt",
-            s.over_quota AS "overQuota", s.held, s.archived_at AS "archivedAt",
+            s.withheld, s.archived_at AS "archivedAt",
             coalesce((SELECT json_agg(json_build_object('id', files.id, 'filename', filename, 'size', size) ORDER BY files.id)
                       FROM files WHERE files.submission_id = s.id), '[]') AS files
      FROM submissions s JOIN forms f ON f.id = s.form_id

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { isWithheldForSql } from '../decisions/withheld';
 import type { SpamInput } from './spam-input';
 
 type Queryable = Pick<Pool, 'query'>;
@@ -65,7 +66,7 @@ export function isSmallSql(data: string): string {
 export async function findRecentData(pool: Queryable, formId: string, limit: number): Promise<SpamInput['data'][]> {
   const { rows } = await pool.query<{ data: SpamInput['data'] }>(
     `SELECT data FROM (SELECT data FROM submissions
-                       WHERE form_id = $1 AND deleted_at IS NULL AND NOT is_spam AND NOT held
+                       WHERE form_id = $1 AND deleted_at IS NULL AND NOT is_spam AND NOT (${isWithheldForSql('filter')})
                        ORDER BY created_at DESC LIMIT $2) AS recent
      WHERE ${isSmallSql('data')}`,
     [formId, limit],

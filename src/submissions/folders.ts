@@ -1,3 +1,5 @@
+import { isHeldSql } from '../decisions/withheld';
+
 /**
  * Two partial indexes cover all submissions, each row in exactly one of them. Queries must repeat their predicates
  * literally, or the planner ignores them.
@@ -6,8 +8,8 @@ export const acceptedSql = 'deleted_at IS NULL AND NOT is_spam';
 export const notAcceptedSql = '(deleted_at IS NOT NULL OR is_spam)';
 
 /**
- * The folders of the inbox. `held` has the submissions that the spam filter holds or that are over the quota; `bin` is
- * the recycle bin.
+ * The folders of the inbox. `held` has those of `archived` and the inbox that wait for the owner, or are over
+ * the quota; `bin` is the recycle bin.
  */
 export const inboxFolders = ['inbox', 'archived', 'held', 'spam', 'bin'] as const;
 
@@ -17,7 +19,7 @@ export type InboxFolder = (typeof inboxFolders)[number];
 export const folderSql: Readonly<Record<InboxFolder, string>> = {
   inbox: `${acceptedSql} AND archived_at IS NULL`,
   archived: `archived_at IS NOT NULL AND ${acceptedSql}`,
-  held: `(over_quota OR held) AND ${acceptedSql}`,
+  held: `${isHeldSql} AND ${acceptedSql}`,
   spam: `${notAcceptedSql} AND is_spam AND deleted_at IS NULL`,
   bin: `${notAcceptedSql} AND deleted_at IS NOT NULL`,
 };

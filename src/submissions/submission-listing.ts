@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Withheld } from '../decisions/withheld';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import { labelNamesSql } from '../labels/submission-labels';
 import type { SpamReason } from '../spam/spam-input';
@@ -14,10 +15,7 @@ export interface ListedSubmission {
   /** In the order of their upload; the data does not contain them. */
   readonly files: readonly StoredFile[];
   readonly isSpam: boolean;
-  /** It arrived over the quota, and its deliveries are held back. */
-  readonly overQuota: boolean;
-  /** The spam filter holds its deliveries back. */
-  readonly held: boolean;
+  readonly withheld: Withheld | null;
   /** Null if it was not scored. */
   readonly spamScore: number | null;
   readonly spamReasons: readonly SpamReason[] | null;
@@ -92,7 +90,7 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
 export function chunkSql(stored: string, more: string): string {
   return `
     SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
-           over_quota AS "overQuota", held, spam_score AS "spamScore", spam_reasons AS "spamReasons", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
+           withheld, spam_score AS "spamScore", spam_reasons AS "spamReasons", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
            ${labelNamesSql('chunk')} AS labels${more}
     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
           FROM (SELECT *, length(data::text) AS characters FROM (${stored}) AS stored) AS measured) AS chunk

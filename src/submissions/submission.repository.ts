@@ -25,14 +25,12 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly deletedAt: Date | null;
   readonly paidAt: Date | null;
   readonly ipAddress: string;
-  /** The entry of a block list because of which it is spam; null for all others. */
+  /** The entry of a block list that matched when it arrived. */
   readonly blockedBy: string | null;
   /** Its score reaches the form's threshold, and the owner did not mark it as not spam. */
   readonly isSuspected: boolean;
   readonly referer: string | null;
   readonly mailOverrides: MailOverrides | null;
-  /** Nobody is notified before its payment completes, which it has not. */
-  readonly awaitsPayment: boolean;
   /** The rule under which it is erased; null when it is kept. */
   readonly retention: FormRetention | null;
   /** In the order of their names. */
@@ -56,11 +54,10 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
   const { rows } = await pool.query<DetailRow>({
     name: 'submission-detail',
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
-                  s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.blocked_by AS "blockedBy", s.over_quota AS "overQuota",
-                  s.held, s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
+                  s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.withheld, s.blocked_by AS "blockedBy",
+                  s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
-                  s.awaits_payment AND s.paid_at IS NULL AS "awaitsPayment",
                   ${labelChipsSql('s')} AS labels, ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
     values: [id, accountId],

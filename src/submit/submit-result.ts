@@ -1,3 +1,4 @@
+import type { Withheld } from '../decisions/withheld';
 import type { CaptchaCheck } from './checks/captcha';
 import type { SelectedFiles } from './checks/files';
 import type { SpamCheck } from './checks/spam-filter';
@@ -7,13 +8,11 @@ import type { SubmitResponse } from './response/response';
 
 /** What the checks decided about a submission. */
 export interface Decision {
-  /** Caught by the honeypot or a block list. The filter's own decision is in `spam`. */
-  readonly isSpam: boolean;
-  /** The entry of a block list because of which it is spam. */
+  /** Why nobody is notified, unless that is the quota, which only the commit knows. */
+  readonly withheld: Withheld | null;
+  /** The entry of a block list that matches. */
   readonly blockedBy: string | null;
   readonly spam: SpamCheck;
-  /** Nobody is notified before the payment completes. */
-  readonly awaitsPayment: boolean;
   readonly captcha: CaptchaCheck;
   readonly solvedChallenge: string | null;
   readonly files: SelectedFiles;

@@ -1,9 +1,11 @@
 import type { Request } from 'express';
-import { type DecisionDetails, isDecisionReason } from '../decisions/decision';
+import { type DecisionDetails, type DecisionReason, isDecisionReason } from '../decisions/decision';
 import type { DecisionFacts, DecisionRecorder } from '../decisions/decision.recorder';
+import { keepsFiles, type Withheld } from '../decisions/withheld';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
 import type { Progress } from './attempts';
 import { explainTimeTrap } from './checks/abuse';
+import type { NewSubmission } from './commit/commit-batch';
 import { clientIpOf, type SubmitRequest, siteOriginOf } from './request';
 import { SubmitError } from './submit-error';
 import type { SubmitResult } from './submit-result';
@@ -17,25 +19,37 @@ export function logResult(decisions: Recorder, request: SubmitRequest, result: S
     decisions.record(result.form, result.reason, factsOf(request, details));
   } else if (result.kind === 'accepted') {
     const { form, submission, decision } = result;
-    const { id, blockedBy: entry } = submission;
-    if (submission.isHeld) {
-      const details = { score: submission.spam?.score ?? 0 };
-      decisions.record(form, submission.isSpam ? 'content_spam' : 'held', factsOf(request, details, id));
-    } else if (entry) decisions.record(form, 'list_blocked', factsOf(request, { entry }, id));
-    else if (submission.isSpam) decisions.record(form, 'honeypot', factsOf(request, null, id));
-    if (submission.overQuota) decisions.record(form, 'over_quota', factsOf(request, null, submission.id));
+    const logged = submission.withheld && withheldDecisions[submission.withheld](submission);
+    if (logged) decisions.record(form, logged.reason, factsOf(request, logged.details ?? null, submission.id));
     if (decision.captcha === 'unavailable') {
       decisions.record(form, 'captcha_unavailable', factsOf(request, null, submission.id));
     }
     // Files of spam are not stored either, but nobody misses them.
     const { dropped } = decision.files;
-    if (dropped.length > 0 && !decision.isSpam) {
+    if (dropped.length > 0 && keepsFiles(submission.withheld)) {
       const files = dropped.slice(0, maxListedFiles);
       const details = { files, dropped: request.files.received - submission.files.length };
       decisions.record(form, 'files_dropped', factsOf(request, details, submission.id));
     }
   }
 }
+
+interface LoggedDecision {
+  readonly reason: DecisionReason;
+  readonly details?: DecisionDetails;
+}
+
+/** What the log says about a withheld submission; null for nothing. */
+const withheldDecisions: Readonly<Record<Withheld, (submission: NewSubmission) => LoggedDecision | null>> = {
+  honeypot: () => ({ reason: 'honeypot' }),
+  list: ({ blockedBy }) => ({ reason: 'list_blocked', details: { entry: blockedBy ?? '' } }),
+  filter: ({ isMarkedSpam, spam }) => ({
+    reason: isMarkedSpam ? 'content_spam' : 'held',
+    details: { score: spam?.score ?? 0 },
+  }),
+  quota: () => ({ reason: 'over_quota' }),
+  payment: () => null,
+};
 
 const maxListedFiles = 10;
 

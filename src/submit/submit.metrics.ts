@@ -1,4 +1,5 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
+import { folderOf, type Withheld } from '../decisions/withheld';
 import { type CaptchaService, captchaServiceIds } from '../forms/captcha-providers';
 import { Overloaded } from '../lib/capacity-limit';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
@@ -28,14 +29,22 @@ export interface SubmitMetrics {
   responded(outcome: SubmitOutcome, ms: number): void;
   /** A commit of this many submissions took `ms` milliseconds. */
   committed(submissions: number, ms: number): void;
-  stored(submission: Pick<NewSubmission, 'isSpam' | 'isHeld' | 'overQuota' | 'spam'>): void;
+  stored(submission: Pick<NewSubmission, 'withheld' | 'isMarkedSpam' | 'spam'>): void;
   /** A submission could not be scored by the spam filter, and was accepted. */
   scoringFailed(error: unknown): void;
   /** A captcha token could not be verified. */
   captchaUnavailable(provider: CaptchaService): void;
 }
 
-const heldReasons = ['none', 'spam', 'held', 'over_quota'] as const;
+/** The label `held`, unless it is spam. */
+const heldLabels: Readonly<Record<Withheld | 'none', 'none' | 'spam' | 'held' | 'over_quota'>> = {
+  none: 'none',
+  honeypot: 'spam',
+  list: 'spam',
+  filter: 'held',
+  quota: 'over_quota',
+  payment: 'none',
+};
 const spamOutcomes = ['accept', 'hold', 'spam'] as const satisfies readonly SpamOutcome[];
 
 /** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
@@ -67,7 +76,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   });
   const stored = new Counter({
     name: 'letterbox_submissions_total',
-    help: 'Stored submissions by why their deliveries are held back.',
+    help: 'Stored submissions by why nothing is sent for them.',
     labelNames: ['held'],
     registers,
   });
@@ -90,7 +99,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   });
   for (const outcome of spamOutcomes) scored.inc({ outcome }, 0);
   for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
-  for (const held of heldReasons) stored.inc({ held }, 0);
+  for (const held of Object.values(heldLabels)) stored.inc({ held }, 0);
   for (const provider of captchaServiceIds) captcha.inc({ provider }, 0);
 
   return {
@@ -102,10 +111,9 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
       commitSize.observe(size);
       commitSeconds.observe(ms / 1_000);
     },
-    stored: ({ isSpam, isHeld, overQuota, spam }) => {
-      const held: (typeof heldReasons)[number] = isSpam ? 'spam' : isHeld ? 'held' : overQuota ? 'over_quota' : 'none';
-      stored.inc({ held });
-      if (spam) scored.inc({ outcome: isHeld ? (isSpam ? 'spam' : 'hold') : 'accept' });
+    stored: ({ withheld, isMarkedSpam, spam }) => {
+      stored.inc({ held: isMarkedSpam ? 'spam' : heldLabels[withheld ?? 'none'] });
+      if (spam) scored.inc({ outcome: isMarkedSpam ? 'spam' : withheld === 'filter' ? 'hold' : 'accept' });
     },
     scoringFailed: () => scoringFailures.inc(),
     captchaUnavailable: (provider) => captcha.inc({ provider }),
@@ -115,7 +123,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
 export function outcomeOf(result: SubmitResult): SubmitOutcome {
   switch (result.kind) {
     case 'accepted':
-      return result.submission.isSpam ? 'spam' : 'accepted';
+      return folderOf(result.submission.withheld, result.submission.isMarkedSpam) === 'spam' ? 'spam' : 'accepted';
     case 'dropped':
       return result.reason === 'time_trap' ? 'dropped_time_trap' : 'dropped_captcha';
     case 'replayed':

@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { DecisionRecorder } from '../decisions/decision.recorder';
+import { firstReason, folderOf } from '../decisions/withheld';
 import type { SubmissionScheduler } from '../deliveries/schedule';
 import { Overloaded } from '../lib/capacity-limit';
 import type { Logger } from '../lib/logger';
@@ -27,6 +28,7 @@ import { checkOrigin } from './checks/origin';
 import { type PaymentDeps, startPayment } from './checks/payment';
 import { checkSpam, notScored, type SpamFilter } from './checks/spam-filter';
 import { accept } from './commit/accept';
+import type { NewSubmission } from './commit/commit-batch';
 import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
 import type { FormCache } from './form-cache';
@@ -140,7 +142,7 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     const blockedBy = listed?.result === 'blocked' ? listed.entry : null;
     const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
     const isTrusted = listed?.result === 'allowed';
-    const spam = isSpam || isTrusted ? notScored : checkSpam(pipeline.spamFilter, form, request, progress); // may hold deliveries back
+    const spam = isSpam || isTrusted ? notScored : checkSpam(pipeline.spamFilter, form, request, progress);
 
     const thanksUrl = redirect.target?.url ?? null;
     const payment = isSpam ? null : form.payment;
@@ -148,9 +150,15 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
     const response = buildResponse(request, redirect, paymentUrl, files);
 
-    const awaitsPayment = payment?.notify_on === 'payment'; // stored, and delivered once it is paid
+    const withheld = firstReason({
+      honeypot: isBot,
+      list: blockedBy !== null,
+      filter: spam.outcome !== 'accept',
+      quota: false, // the commit knows
+      payment: payment?.notify_on === 'payment',
+    });
     const captcha = { captcha: captchaCheck, solvedChallenge: progress.solvedChallenge };
-    const decision = { isSpam, blockedBy, spam, awaitsPayment, ...captcha, files, response };
+    const decision = { withheld, blockedBy, spam, ...captcha, files, response };
     const acceptance = await accept(pipeline, form, request, decision, progress); // 429
     return acceptance === 'stale' ? acceptance : { ...acceptance, form };
   });
@@ -161,10 +169,18 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     progress.countedTexts = [];
     pipeline.metrics.stored(result.submission);
     scheduler.schedule(result.submission, result.trace && tracing?.enqueue(result.trace));
-    pipeline.live.publisher.stored(result.submission);
+    publish(pipeline.live, result.submission);
   }
   logResult(pipeline.decisions, request, result);
   return result;
+}
+
+function publish(
+  { publisher }: Pick<Live, 'publisher'>,
+  { accountId, formId, withheld, isMarkedSpam }: NewSubmission,
+): void {
+  if (folderOf(withheld, isMarkedSpam) === 'inbox') publisher.stored(accountId, formId);
+  else publisher.changed(accountId);
 }
 
 async function handlePost(pipeline: Pipeline, req: Request, res: Response): Promise<void> {

@@ -26,8 +26,8 @@ beforeAll(async () => {
        FROM forms, generate_series(0, 9) n, unnest('{time_trap,rate_limited}'::text[]) reason;`,
   );
   await pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     SELECT gen_random_uuid(), f.id, f.account_id, '{}', false, false, '192.0.2.1', now() - n * interval '3 hours'
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     SELECT gen_random_uuid(), f.id, f.account_id, '{}', '192.0.2.1', now() - n * interval '3 hours'
      FROM forms f, generate_series(1, 25) n`,
   );
   // A long outage of the mail server some days ago, and a backlog.

@@ -42,8 +42,8 @@ async function fillHistory(
   of = { db: client.db as Database, form },
 ): Promise<void> {
   await of.db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     SELECT gen_random_uuid(), $1, $2, '{}', $5, false, '192.0.2.1', $3::timestamptz - n * make_interval(hours => $4)
+    `INSERT INTO submissions (id, form_id, account_id, data, marked_spam, ip_address, created_at)
+     SELECT gen_random_uuid(), $1, $2, '{}', $5, '192.0.2.1', $3::timestamptz - n * make_interval(hours => $4)
      FROM generate_series(0, $6 * 24 / $4 - 1) AS n`,
     [of.form.id, of.form.accountId, hoursAgo(silentHours), everyHours, isSpam, days],
   );
@@ -164,8 +164,8 @@ test('a process looks at all forms of a thousand accounts, but at each only once
     `WITH rare AS (
        INSERT INTO forms (id, account_id, name, access_key, email_to)
        SELECT gen_random_uuid(), $1, 'Rare', gen_random_uuid(), 'a@example.com' FROM generate_series(1, 1200) RETURNING id)
-     INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     SELECT gen_random_uuid(), id, $1, '{}', false, false, '192.0.2.1', now() - interval '10 days' FROM rare`,
+     INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     SELECT gen_random_uuid(), id, $1, '{}', '192.0.2.1', now() - interval '10 days' FROM rare`,
     [(await buildAccount(client.db)).id],
   );
   const rule = createSilenceRule();

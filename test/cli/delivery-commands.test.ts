@@ -17,8 +17,8 @@ async function createDelivery(status: string, email = owner): Promise<string> {
   const [submission, delivery] = [uuidv7(), uuidv7()];
   await execute(
     db.url,
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       VALUES ('${submission}', '${form.id}', '${account.id}', '{}', false, false, '192.0.2.1', now());
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       VALUES ('${submission}', '${form.id}', '${account.id}', '{}', '192.0.2.1', now());
        INSERT INTO deliveries (id, submission_id, kind, status, error, response_status, worker_crashes, enqueued_at, started_at,
                                finished_at, claim_token, duration_ms)
        VALUES ('${delivery}', '${submission}', 'email', '${status}', 'what went wrong', 550, 2, now(), now(), now(),

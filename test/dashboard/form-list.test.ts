@@ -20,8 +20,8 @@ beforeEach(async () => {
 /** Inserts one submission per number, that many days ago. */
 async function receive(form: { id: string; accountId: string }, daysAgo: readonly number[], flags = ''): Promise<void> {
   await app.database.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, deleted_at, ip_address, created_at)
-     SELECT gen_random_uuid(), $1, $2, '{}', $4 = 'spam', false, CASE WHEN $4 = 'bin' THEN now() END, '192.0.2.1',
+    `INSERT INTO submissions (id, form_id, account_id, data, marked_spam, deleted_at, ip_address, created_at)
+     SELECT gen_random_uuid(), $1, $2, '{}', $4 = 'spam', CASE WHEN $4 = 'bin' THEN now() END, '192.0.2.1',
             now() - ago * interval '1 day' FROM unnest($3::int[]) AS ago`,
     [form.id, form.accountId, daysAgo, flags],
   );
@@ -92,9 +92,9 @@ test('counts submissions through the form’s index', async () => {
     await buildForm(app.database, reader.account),
   ];
   await app.database.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
      SELECT gen_random_uuid(), CASE n % 4 WHEN 0 THEN $1::uuid ELSE $2::uuid END, $3,
-            json_build_object('message', repeat('Hello ', 50)), false, false, '192.0.2.1', now() - n * interval '1 minute'
+            json_build_object('message', repeat('Hello ', 50)), '192.0.2.1', now() - n * interval '1 minute'
      FROM generate_series(1, 40000) AS n`,
     [form.id, another.id, form.accountId],
   );

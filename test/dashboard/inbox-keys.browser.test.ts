@@ -211,7 +211,7 @@ describeInBrowser('the keys of the inbox', () => {
   });
 
   test('the list of shortcuts has the keys that work where it is shown', async () => {
-    const spam = await build({ name: 'Spammer', email: 'spam@example.org' }, { isSpam: true });
+    const spam = await build({ name: 'Spammer', email: 'spam@example.org' }, { withheld: 'honeypot' });
     const bin = await build({ name: 'Binned' }, { deleted: true });
     const keys = async (path: string) => {
       await go(path);

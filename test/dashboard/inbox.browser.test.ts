@@ -35,7 +35,7 @@ describeInBrowser('the inbox in a browser', () => {
        VALUES (gen_random_uuid(), $1, 'webhook', 'failed', $2, $3, $3, 900, now())`,
       [id, webhook.id, `${hostile}${'W'.repeat(900)}`],
     );
-    await database.pool.query('UPDATE submissions SET referer = $2, over_quota = true WHERE id = $1', [
+    await database.pool.query("UPDATE submissions SET referer = $2, withheld = 'quota' WHERE id = $1", [
       id,
       hostile.repeat(20),
     ]);

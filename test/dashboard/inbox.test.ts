@@ -48,8 +48,8 @@ const stateOf = async (id: string) => {
 
 test('lists submissions newest first, with the folders’ counts', async () => {
   const first = await build({ name: 'Ada', message: 'Good\n day' });
-  const second = await build({ name: 'Grace' }, { overQuota: true });
-  await build({}, { isSpam: true });
+  const second = await build({ name: 'Grace' }, { withheld: 'quota' });
+  await build({}, { withheld: 'honeypot' });
   const html = await inbox();
   expect(idsIn(html)).toEqual([second, first]);
   expect(html).toMatch(/<bdi>Ada<\/bdi><\/a><span class="about">.*?<span class="cut soft"><bdi>Good day<\/bdi>/);
@@ -63,8 +63,8 @@ test('a search shows its number of results, and the folders count it alone', asy
   await build({ name: 'Zoë' });
   await build({ name: 'Zoë' }, { archived: true });
   await build({ name: 'Zoë' }, { archived: true }, other);
-  await build({ name: 'Zoë' }, { isSpam: true });
-  await build({ name: 'Ada' }, { overQuota: true });
+  await build({ name: 'Zoë' }, { withheld: 'honeypot' });
+  await build({ name: 'Ada' }, { withheld: 'quota' });
   const countsIn = (html: string) =>
     [...html.matchAll(/>([\w ]+) <span class="amount">([\d,+]+)<\/span>/g)].map(([, name, count]) => [name, count]);
   const all = [
@@ -138,7 +138,7 @@ test('never shows, counts, finds, changes or exports another account’s submiss
   const stranger = await buildForm(app.database, await buildAccount(app.database), { name: 'Foreign form' });
   const ids = [
     await build({ name: 'Secret' }, {}, stranger),
-    await build({ name: 'Secret' }, { isSpam: true }, stranger),
+    await build({ name: 'Secret' }, { withheld: 'honeypot' }, stranger),
     await build({ name: 'Secret' }, { deleted: true }, stranger),
   ];
   for (const query of ['', `?form=${stranger.id}`, '?folder=spam', '?folder=bin', '?q=secret']) {
@@ -194,7 +194,7 @@ test('deleting forever asks for confirmation, and only affects the recycle bin',
 
 test('submissions marked as not spam are sent once', async () => {
   await buildWebhook(app.database, owner.account);
-  const id = await build({}, { isSpam: true });
+  const id = await build({}, { withheld: 'honeypot' });
   for (let n = 0; n < 2; n += 1) await change({ change: 'not_spam', id });
   const { rows } = await app.database.pool.query('SELECT kind FROM deliveries WHERE submission_id = $1', [id]);
   expect(rows.map(({ kind }) => kind).sort()).toEqual(['email', 'webhook']);

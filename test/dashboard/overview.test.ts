@@ -88,7 +88,7 @@ describe('an account without submissions', () => {
 describe('submissions per day', () => {
   test('are listed by UTC day, latest first, as accepted and spam', async () => {
     for (let n = 0; n < 3; n++) await submit({ createdAt: ago(2 * day) });
-    await submit({ createdAt: ago(2 * day), isSpam: true });
+    await submit({ createdAt: ago(2 * day), withheld: 'honeypot' });
     await submit({ createdAt: ago(2 * day), deleted: true });
     const { html, section } = await look();
     const rows = rowsIn(html, 'submissions');
@@ -143,7 +143,7 @@ describe('deliveries', () => {
     const other = await buildForm(app.database, await buildAccount(app.database));
     const elsewhere = await buildSubmission(app.database, other, { createdAt: ago(0) });
     const ids = [
-      await submit({ isSpam: true }),
+      await submit({ withheld: 'honeypot' }),
       await submit({ deleted: true }),
       await submit({ createdAt: ago(31 * day) }),
       elsewhere,
@@ -249,7 +249,7 @@ describe('the latest submissions', () => {
         createdAt: ago(n * 60_000),
         data: JSON.stringify({ [hostile]: `${n} ${hostile}`, long: 'x'.repeat(10_000) }),
       });
-    await submit({ isSpam: true, data: '{"name":"spammer"}' });
+    await submit({ withheld: 'honeypot', data: '{"name":"spammer"}' });
     await submit({ deleted: true, data: '{"name":"binned"}' });
     await submit({ archived: true, data: '{"name":"archived"}' });
     const { html, section } = await look();

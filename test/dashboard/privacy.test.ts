@@ -36,10 +36,10 @@ const remaining = async (target = form) =>
 test('shows which folder each submission is in', async () => {
   const states = [
     'deleted_at = now(), archived_at = now()',
-    'is_spam = true',
-    'archived_at = now(), over_quota = true',
-    'over_quota = true',
-    'is_spam = false',
+    'marked_spam = true',
+    "archived_at = now(), withheld = 'quota'",
+    "withheld = 'quota'",
+    'marked_spam = false',
   ];
   for (const state of states) {
     await app.database.pool.query(`UPDATE submissions SET ${state} WHERE id = $1`, [await build()]);

@@ -68,9 +68,9 @@ test('the box shows recipient, subject and quote; what was sent stands among the
 test.each([
   ['without an address', { email: 'not an address' }, {}],
   ['with several addresses', { email: 'a@example.org, b@example.org' }, {}],
-  ['in spam', {}, { isSpam: true }],
+  ['in spam', {}, { withheld: 'honeypot' }],
   ['in the recycle bin', {}, { deleted: true }],
-])('a submission %s has no box, and a posted reply is rejected', async (_, data, rest) => {
+] as const)('a submission %s has no box, and a posted reply is rejected', async (_, data, rest) => {
   const id = await submit(data, rest);
   expect((await owner.get(path(id))).html).not.toContain('id="reply"');
   const { status, html } = await owner.post(`${path(id)}/reply`, draft({ reply_text: 'My long text' }));

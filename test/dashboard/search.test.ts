@@ -46,7 +46,7 @@ test('fields, senders, states and dates find submissions', async () => {
 });
 
 test('a state that is a folder opens it, and the search goes on with the rest of the text', async () => {
-  const spam = await build({ name: 'Zoë' }, { isSpam: true });
+  const spam = await build({ name: 'Zoë' }, { withheld: 'honeypot' });
   const archived = await build({ name: 'Zoë' }, { archived: true });
   const deleted = await build({ name: 'Zoë' }, { deleted: true });
   for (const [state, title, id] of [

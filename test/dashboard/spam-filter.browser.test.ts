@@ -15,8 +15,8 @@ describeInBrowser('the spam filter in the settings of a form', () => {
   const buildScored = async () => {
     const form = await app.buildForm();
     await app.database.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at, spam_score)
-       SELECT gen_random_uuid(), $1, $2, '{"a":1}', n > 8, false, '', now() - n * interval '1 minute', score
+      `INSERT INTO submissions (id, form_id, account_id, data, marked_spam, ip_address, created_at, spam_score)
+       SELECT gen_random_uuid(), $1, $2, '{"a":1}', n > 8, '', now() - n * interval '1 minute', score
        FROM unnest($3::real[]) WITH ORDINALITY AS s (score, n)`,
       [form.id, form.accountId, scores],
     );

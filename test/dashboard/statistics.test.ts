@@ -47,9 +47,9 @@ test('submissions and spam are counted per UTC day, of this form alone, without 
   await buildSubmission(app.database, other, { createdAt: new Date().toISOString() });
   await build(0);
   await build(3, { archived: true });
-  await build(3.00001, { isSpam: true });
+  await build(3.00001, { withheld: 'honeypot' });
   await build(0, { deleted: true });
-  await build(0, { deleted: true, isSpam: true });
+  await build(0, { deleted: true, withheld: 'honeypot' });
   await build(60);
   const month = await look();
   expect(month.days).toHaveLength(30);
@@ -70,7 +70,7 @@ test('pages are counted without their queries, and those that no browser reporte
   await sendFrom('https://example.com/<b>', 1);
   await sendFrom(null, 2);
   await sendFrom('', 1);
-  await build(1.5, { isSpam: true });
+  await build(1.5, { withheld: 'honeypot' });
   const { pages, html } = await look();
   expect(pages).toEqual([
     ['https://example.com/a', '3', '42.9%'],

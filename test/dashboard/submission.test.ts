@@ -215,8 +215,8 @@ test.each(['"', '😀', 'é', '\\'])('a submission full of %j still makes a smal
 test.each<[string, Partial<SubmissionDraft>, RegExp, readonly string[]]>([
   ['is in the inbox', {}, /Nothing was sent for this submission/, ['archive', 'spam', 'delete', 'unread']],
   ['is archived', { archived: true }, /This submission is archived/, ['unarchive', 'spam', 'delete', 'unread']],
-  ['is spam', { isSpam: true }, /This is spam/, ['not_spam', 'delete']],
-  ['is over quota', { overQuota: true }, /monthly limit was reached/, ['archive', 'spam', 'delete', 'unread']],
+  ['is spam', { withheld: 'honeypot' }, /This is spam/, ['not_spam', 'delete']],
+  ['is over quota', { withheld: 'quota' }, /monthly limit was reached/, ['archive', 'spam', 'delete', 'unread']],
   ['is in the recycle bin', { deleted: true }, /is in the recycle bin/, ['restore', 'erase']],
 ])('a submission that %s shows it and offers the right buttons', async (_title, draft, words, offered) => {
   const html = await page(await build({}, draft));
@@ -392,7 +392,7 @@ test('does not claim a change that another tab made impossible', async () => {
 });
 
 test('explains why a submission cannot be released', async () => {
-  const id = await build({}, { isSpam: true });
+  const id = await build({}, { withheld: 'honeypot' });
   await app.database.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [owner.account.id]);
   const response = await owner.post(`/dashboard/submissions/${id}/change`, { change: 'not_spam' });
   expect(response.status).toBe(400);
@@ -427,7 +427,7 @@ test('deliveries are listed; webhooks can be resent and others retried', async (
 });
 
 test('nothing can be resent for spam, from the recycle bin, or to a deleted webhook', async () => {
-  for (const draft of [{ isSpam: true }, { deleted: true }]) {
+  for (const draft of [{ withheld: 'honeypot' }, { deleted: true }] as const) {
     const id = await build({}, draft);
     const mail = await send(id, { kind: 'email' });
     expect(await page(id)).not.toMatch(/Resend|Retry/);

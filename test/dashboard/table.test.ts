@@ -284,9 +284,9 @@ describe('filtering', () => {
   test('by folder and date; the status says where a submission is', async () => {
     await build({ n: 1 }, { createdAt: '2026-01-01T12:00:00Z' });
     await build({ n: 2 }, { createdAt: '2026-01-02T00:00:00Z', archived: true });
-    await build({ n: 3 }, { createdAt: '2026-01-03T00:00:00Z', isSpam: true });
+    await build({ n: 3 }, { createdAt: '2026-01-03T00:00:00Z', withheld: 'honeypot' });
     await build({ n: 4 }, { createdAt: '2026-01-04T00:00:00Z', deleted: true });
-    await build({ n: 5 }, { createdAt: '2026-01-05T00:00:00Z', overQuota: true });
+    await build({ n: 5 }, { createdAt: '2026-01-05T00:00:00Z', withheld: 'quota' });
     const found = async (text: string) => {
       const { headings, rows } = await look(text);
       const index = headings.indexOf('n');
@@ -344,7 +344,7 @@ describe('the export', () => {
   test('has the columns of the view in their order, and its rows in theirs', async () => {
     await build({ name: '=cmd()', email: 'a@example.com', n: 2 });
     await build({ name: 'Zoë', email: 'z@example.com', n: 10, topics: ['a', 'b'] }, { archived: true });
-    await build({ name: 'Spam', email: 's', n: 1 }, { isSpam: true });
+    await build({ name: 'Spam', email: 's', n: 1 }, { withheld: 'honeypot' });
     const keys = ['data.n', 'data.name', 'status', 'data.topics', 'data.email', 'received'];
     await owner.post(path('/columns'), { column: keys, shown: keys.slice(0, 4) });
     const { lines, headers } = await download('?format=csv&sort=data.n&order=asc');

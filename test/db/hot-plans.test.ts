@@ -39,8 +39,8 @@ async function fill(forms: readonly Form[]): Promise<void> {
          JOIN ROWS FROM (json_to_recordset($1) AS (id uuid, account_id uuid)) WITH ORDINALITY AS f (id, account_id, f)
            ON f = CASE WHEN n % 2 = 0 THEN 1 ELSE 1 + n / 2 % json_array_length($1) END
        ), made AS (
-         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         SELECT id, form_id, account_id, '{"name":"Ada","message":"Good day"}', n % 50 = 1, false, '192.0.2.1', at FROM posts
+         INSERT INTO submissions (id, form_id, account_id, data, marked_spam, ip_address, created_at)
+         SELECT id, form_id, account_id, '{"name":"Ada","message":"Good day"}', n % 50 = 1, '192.0.2.1', at FROM posts
        ), stored AS (
          INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_key)
          SELECT uuidv7(at - now()), id, account_id, 'photo', 'a.png', 'image/png', 10, '\\x00', id FROM posts WHERE n % 5 = 0
@@ -60,11 +60,10 @@ function entryOf({ id: formId, version: formVersion }: Form): NewSubmission {
       isCounted: true,
       data: { name: 'Ada' },
       mailOverrides: {},
-      isSpam: false,
-      isHeld: false,
+      withheld: null,
+      isMarkedSpam: false,
       spam: null,
     },
-    ...{ overQuota: false },
     ...{ ipAddress: '192.0.2.1', referer: null, files: [], storageLimit: null, idempotency: null },
     deliveries: [{ id: newId(), kind: 'email' }] as unknown as NewSubmission['deliveries'],
   };

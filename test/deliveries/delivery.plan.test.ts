@@ -1,7 +1,7 @@
 import { validate } from 'uuid';
 import { type PlanInput, planDeliveries } from '../../src/deliveries/delivery.plan';
 
-const plain: PlanInput = { hasAutoResponder: false, webhookIds: [], isHeld: false };
+const plain: PlanInput = { hasAutoResponder: false, webhookIds: [], withheld: null };
 
 test.each<[string, Partial<PlanInput>, string[]]>([
   ['a plain form e-mails its owner', {}, ['email']],
@@ -9,8 +9,8 @@ test.each<[string, Partial<PlanInput>, string[]]>([
   ['each active webhook is called', { webhookIds: ['a', 'b'] }, ['email', 'webhook a', 'webhook b']],
   ['each file is uploaded', { fileIds: ['f'] }, ['email', 'file-upload f']],
   ['everything at once', { hasAutoResponder: true, webhookIds: ['a'] }, ['email', 'auto-reply', 'webhook a']],
-  ['a held submission notifies no one', { isHeld: true, hasAutoResponder: true, webhookIds: ['a'] }, []],
-  ['the files of a held submission are uploaded', { isHeld: true, fileIds: ['f'] }, ['file-upload f']],
+  ['a withheld submission notifies no one', { withheld: 'quota', hasAutoResponder: true, webhookIds: ['a'] }, []],
+  ['the files of a withheld submission are uploaded', { withheld: 'filter', fileIds: ['f'] }, ['file-upload f']],
 ])('%s', (_title, input, expected) => {
   const planned = planDeliveries({ ...plain, ...input });
   const described = planned.map(({ kind, webhookId, fileId }) => [kind, webhookId, fileId].filter(Boolean).join(' '));

@@ -73,7 +73,7 @@ test('filters by outcome, time and webhook', async () => {
   const since = new Date('2026-03-01T12:00:11Z');
   expect(await walk({ since, until: new Date('2026-03-01T12:00:13Z') }, 4)).toHaveLength(6);
   const ofOne = await findWebhookCalls(db.pool, { webhookIds: [other] }, null, 50);
-  expect(ofOne.calls).toMatchObject([{ webhookId: other, formName: form.name, held: false }]);
+  expect(ofOne.calls).toMatchObject([{ webhookId: other, formName: form.name, mayResend: true }]);
 });
 
 test('reads a page from the index, however many calls there are', async () => {
@@ -109,7 +109,7 @@ describe('the number of redeliverable calls', () => {
     for (const hour of [9, 10, 11]) await buildCall(webhook.id, 'failed', hourOf(hour).toISOString());
     await buildCall(webhook.id, 'succeeded', hourOf(10).toISOString());
     const spam = await readDelivery(db, await buildCall(webhook.id, 'failed', hourOf(10).toISOString()));
-    await db.pool.query('UPDATE submissions SET is_spam = true WHERE id = $1', [spam.submission_id]);
+    await db.pool.query('UPDATE submissions SET marked_spam = true WHERE id = $1', [spam.submission_id]);
 
     expect(await countRedeliverable(db, [webhook.id], hourOf(10), hourOf(12))).toBe(2);
     expect(await redeliverFailed(db, webhook.id, hourOf(10), hourOf(12))).toBe(2);

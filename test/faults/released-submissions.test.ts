@@ -69,7 +69,7 @@ describeOnEachBackend('submissions that are released while workers are killed', 
     const mails = scene.smtp.mails.map(({ parsed }) => /^<([^@]+)@/.exec(parsed.messageId ?? '')?.[1] ?? '');
     const calls = scene.receiver.requests.map(({ rawBody }) => String(JSON.parse(String(rawBody)).submission.id));
     const { rows } = await scene.db.pool.query<Released>(
-      `SELECT s.id, s.data ->> 'name' AS name, s.held, s.is_spam, f.storage_key AS key,
+      `SELECT s.id, s.data ->> 'name' AS name, s.withheld IS NOT DISTINCT FROM 'filter' AS held, s.is_spam, f.storage_key AS key,
               f.content IS NOT NULL AS "isInDatabase",
               (SELECT json_agg(json_build_object('id', d.id, 'kind', kind, 'status', status, 'error', error,
                                                  'worker_crashes', worker_crashes) ORDER BY kind)

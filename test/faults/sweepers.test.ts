@@ -50,8 +50,8 @@ describe('two workers that sweep the same thousand deliveries', () => {
   /** Inserts deliveries of one submission; resolves to their ids. */
   async function leave({ db, form, webhook }: FaultScene, { count, kind, worker_crashes }: Group) {
     const submission = await db.pool.query<{ id: string }>(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       VALUES (gen_random_uuid(), $1, $2, '{"name":"Ada"}', false, false, '192.0.2.1', now()) RETURNING id`,
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       VALUES (gen_random_uuid(), $1, $2, '{"name":"Ada"}', '192.0.2.1', now()) RETURNING id`,
       [form.id, form.accountId],
     );
     const isForgotten = worker_crashes === null;

@@ -43,11 +43,11 @@ test('each folder lists and counts its submissions with a label, wherever they m
   const expected: Record<InboxFolder, string[]> = {
     inbox: [await build(1, [sales])],
     archived: [await build(2, [sales], { archived: true })],
-    held: [await build(3, [sales], { overQuota: true, archived: true })],
-    spam: [await build(4, [sales], { isSpam: true })],
+    held: [await build(3, [sales], { withheld: 'quota', archived: true })],
+    spam: [await build(4, [sales], { withheld: 'honeypot' })],
     bin: [
       await build(5, [sales], { deleted: true }),
-      await build(6, [sales], { deleted: true, isSpam: true }),
+      await build(6, [sales], { deleted: true, withheld: 'honeypot' }),
     ].reverse(),
   };
   expected.archived.unshift(...expected.held);
@@ -60,10 +60,10 @@ test('each folder lists and counts its submissions with a label, wherever they m
   };
   await check();
   const moved = expected.inbox.pop();
-  await db.pool.query('UPDATE submissions SET archived_at = now(), is_spam = true WHERE id = $1', [moved]);
+  await db.pool.query('UPDATE submissions SET archived_at = now(), marked_spam = true WHERE id = $1', [moved]);
   expected.spam.push(moved ?? '');
   await check();
-  await db.pool.query('UPDATE submissions SET is_spam = false WHERE id = $1', [moved]);
+  await db.pool.query('UPDATE submissions SET marked_spam = false WHERE id = $1', [moved]);
   expected.archived.push(expected.spam.pop() ?? '');
   await check();
 });

@@ -58,7 +58,7 @@ describe('the tools', () => {
   test('mark submissions that arrived over quota, in lists and in search results', async () => {
     const { agent, form } = await buildOwner();
     await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
-    await buildSubmission(app.database, form, { createdAt: '2026-01-02', overQuota: true });
+    await buildSubmission(app.database, form, { createdAt: '2026-01-02', withheld: 'quota' });
     const expected = { submissions: [{ over_quota: true }, { over_quota: false }] };
     expect(await use(agent, 'list_submissions')).toMatchObject(expected);
     expect(await use(agent, 'search_submissions', { text: 'Ada' })).toMatchObject(expected);
@@ -115,7 +115,7 @@ describe('the tools', () => {
     const umlaut = await build('2026-01-01', { name: 'Jürgen Müller', email: 'jm@example.com' });
     const percent = await build('2026-01-02', { note: '100% of a_b "quoted" \\ and\nmore' });
     const nested = await build('2026-01-03', { deep: { Color: ['müller-green'] } }, {}, support);
-    const spam = await build('2026-01-04', { name: 'Müller' }, { isSpam: true });
+    const spam = await build('2026-01-04', { name: 'Müller' }, { withheld: 'honeypot' });
     const search = async (text: string, more = {}) =>
       idsOf(await use<Listing>(agent, 'search_submissions', { text, ...more }));
     expect(await search('MÜLLER')).toEqual([nested, umlaut]);
@@ -232,7 +232,7 @@ describe('marking spam as not spam', () => {
     const form = await buildForm(app.database, owner, { auto_responder: autoResponder });
     const webhook = await buildWebhook(app.database, owner);
     await buildWebhook(app.database, owner, { active: false });
-    const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01', isSpam: true });
+    const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01', withheld: 'honeypot' });
     return { owner, form, webhook, id, agent: await connect(owner.apiToken) };
   }
 
@@ -305,7 +305,7 @@ test('no tool accesses another account', async () => {
   const { agent: attacker } = await buildOwner();
   const delivery = await buildDelivery(app.database, form, { status: 'failed' });
   const { submission_id: id } = await readDelivery(app.database, delivery);
-  const spam = await buildSubmission(app.database, form, { createdAt: '2026-01-01', isSpam: true });
+  const spam = await buildSubmission(app.database, form, { createdAt: '2026-01-01', withheld: 'honeypot' });
   const before = (await app.database.pool.query('SELECT * FROM submissions WHERE form_id = $1 ORDER BY id', [form.id]))
     .rows;
   for (const name of ['get_submission', 'mark_as_spam', 'archive_submission', 'unarchive_submission']) {

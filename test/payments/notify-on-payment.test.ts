@@ -93,7 +93,7 @@ test('a change of the setting loses and repeats nothing', async () => {
 test('what the owner marked as spam before the payment is not sent', async () => {
   const form = await buildForm(client.db, client.account, { payment: whenPaid });
   await client.post(form, { name: 'Ada' });
-  await client.db.pool.query('UPDATE submissions SET is_spam = true WHERE form_id = $1', [form.id]);
+  await client.db.pool.query('UPDATE submissions SET marked_spam = true WHERE form_id = $1', [form.id]);
   expect(await reportPayment(form)).toBe(200);
   expect(await kindsOf(form)).toEqual([[]]);
 });
@@ -173,15 +173,15 @@ test('what the honeypot caught got no checkout, so “Not spam” sends it at on
   expect(await kindsOf(form)).toEqual([['email', 'webhook']]);
 });
 
-test('what is held although a checkout was offered is not sent by “Release” before the payment', async () => {
+test('a payment does not send what is over the quota', async () => {
   const form = await buildForm(client.db, client.account, { payment: whenPaid });
   await client.post(form, { name: 'Ada' });
-  await client.db.pool.query('UPDATE submissions SET held = true WHERE form_id = $1', [form.id]);
+  await client.db.pool.query("UPDATE submissions SET withheld = 'quota' WHERE form_id = $1", [form.id]);
   const { change } = await openOwner();
-  await change(form, 'release');
-  expect(await kindsOf(form)).toEqual([[]]);
+  await change(form, 'spam');
+  await change(form, 'not_spam');
   expect(await reportPayment(form)).toBe(200);
-  expect(await kindsOf(form)).toEqual([['email', 'webhook']]);
+  expect(await kindsOf(form)).toEqual([[]]);
 });
 
 test('waiting for the payment needs the secret of the payment events', async () => {

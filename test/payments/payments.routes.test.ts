@@ -61,8 +61,8 @@ beforeEach(() => {
 async function buildSubmission(of: Form = form): Promise<string> {
   const id = uuidv7();
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     VALUES ($1, $2, $3, '{}', false, false, '192.0.2.1', now())`,
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     VALUES ($1, $2, $3, '{}', '192.0.2.1', now())`,
     [id, of.id, of.accountId],
   );
   return id;

@@ -151,7 +151,7 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
 
   test('is not sent to spam, from the recycle bin, for a suspended account or for somebody else', async () => {
     const rejections = [
-      [await rig.submit(visitor(), { isSpam: true }), rig.account, 'spam'],
+      [await rig.submit(visitor(), { withheld: 'honeypot' }), rig.account, 'spam'],
       [await rig.submit(visitor(), { deleted: true }), rig.account, 'recycle bin'],
       [await rig.submit(visitor()), await buildAccount(rig.db), 'does not exist'],
       [randomUUID(), rig.account, 'does not exist'],

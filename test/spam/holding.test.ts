@@ -65,7 +65,7 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
   }
   const rowsOf = async ({ id }: Form): Promise<Row[]> => {
     const { rows } = await client.db.pool.query<Row>(
-      `SELECT id, held, is_spam, spam_score, spam_reasons,
+      `SELECT id, withheld IS NOT DISTINCT FROM 'filter' AS held, is_spam, spam_score, spam_reasons,
               ARRAY(SELECT kind FROM deliveries d WHERE d.submission_id = s.id ORDER BY kind) AS kinds,
               (SELECT count(*)::int FROM deliveries d WHERE d.submission_id = s.id AND status IN ('queued', 'active')) AS open
        FROM submissions s WHERE form_id = $1 ORDER BY created_at`,

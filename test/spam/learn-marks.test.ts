@@ -67,8 +67,8 @@ describe('marks of an account with 1,000 submissions', () => {
     ]);
     stored = planned;
     await db.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, spam_reasons, is_spam, over_quota, ip_address, created_at)
-       SELECT id, form_id, $1, data, reasons, false, false, '192.0.2.1', now() - n * interval '1 second'
+      `INSERT INTO submissions (id, form_id, account_id, data, spam_reasons, ip_address, created_at)
+       SELECT id, form_id, $1, data, reasons, '192.0.2.1', now() - n * interval '1 second'
        FROM json_to_recordset($2::json) AS s (id uuid, form_id uuid, data json, reasons json, n int)`,
       [
         accountId,
@@ -217,8 +217,8 @@ describe('marks of an account with 1,000 submissions', () => {
 
   test('thousands at once are learned soon, the newest ones', async () => {
     await db.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       SELECT gen_random_uuid(), form_id, account_id, '{"message":"A raffle for garden tools"}', false, false, '192.0.2.1',
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       SELECT gen_random_uuid(), form_id, account_id, '{"message":"A raffle for garden tools"}', '192.0.2.1',
               now() - n * interval '1 day' FROM generate_series(1, 5000) AS n, submissions WHERE id = $1`,
       [stored[0]?.id],
     );
@@ -243,8 +243,8 @@ describe('marks of an account with 1,000 submissions', () => {
     // In parts, for the timeout of a statement.
     for (let part = 0; part < 10; part += 1) {
       await db.pool.query(
-        `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         SELECT gen_random_uuid(), $1, $2, large, false, false, '192.0.2.1', now() - ($3 * 100 + n) * interval '1 second'
+        `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+         SELECT gen_random_uuid(), $1, $2, large, '192.0.2.1', now() - ($3 * 100 + n) * interval '1 second'
          FROM generate_series(1, 40) AS n,
               (SELECT jsonb_object_agg('field-' || k, repeat('spam ', 2000)) AS large FROM generate_series(1, 100) AS k) AS l`,
         [client.form.id, client.account.id, part],

@@ -10,8 +10,8 @@ test('large submissions are not read for the usual language, even if they take l
     const form = await buildForm(db, account);
     const store = (message: string) =>
       db.pool.query(
-        `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         VALUES ($1, $2, $3, $4, false, false, '192.0.2.1', now())`,
+        `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+         VALUES ($1, $2, $3, $4, '192.0.2.1', now())`,
         [uuidv7(), form.id, account.id, { message }],
       );
     await store('x'.repeat(500_000));

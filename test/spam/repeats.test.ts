@@ -54,7 +54,7 @@ describeOnEachBackend('a text that is submitted again and again', ({ redisUrl })
       expect(status).toBe(200);
     }
     const { rows } = await client.db.pool.query<Row>(
-      `SELECT held OR is_spam AS held, coalesce(sum((reason ->> 'points')::float8), 0) AS repeats
+      `SELECT withheld IS NOT NULL AS held, coalesce(sum((reason ->> 'points')::float8), 0) AS repeats
        FROM unnest($1::text[]) WITH ORDINALITY AS v (visitor, n) JOIN submissions s ON s.data ->> 'visitor' = v.visitor
        LEFT JOIN json_array_elements(spam_reasons) AS reason ON reason ->> 'rule' = 'repeats' GROUP BY n, s.id ORDER BY n`,
       [names],
@@ -151,9 +151,10 @@ describeOnEachBackend('a text that is submitted again and again', ({ redisUrl })
     const first = await post([form], copies(60));
     expect(share(first.slice(-20), isHeld)).toBe(1);
     const account = await client.db.models.Account.findByPk(form.accountId, { rejectOnEmpty: true });
-    const { rows } = await client.db.pool.query('SELECT id FROM submissions WHERE form_id = $1 AND held LIMIT 1', [
-      form.id,
-    ]);
+    const { rows } = await client.db.pool.query(
+      "SELECT id FROM submissions WHERE form_id = $1 AND withheld = 'filter' LIMIT 1",
+      [form.id],
+    );
     const owner = await signIn(client.apps[0] as (typeof client.apps)[0], account);
     await owner.post(`/dashboard/submissions/${rows[0].id}/change`, { change: 'release' });
     const env = { DATABASE_URL: client.databaseUrl, REDIS_URL: redisUrl ?? '', SECRET_KEY: testSecretKey };

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../src/db/database';
+import type { Withheld } from '../../src/decisions/withheld';
 import type { Form } from '../../src/forms/form.model';
 
 export interface SubmissionDraft {
   readonly createdAt: string;
   /** JSON text. */
   readonly data?: string;
-  readonly isSpam?: boolean;
-  readonly overQuota?: boolean;
+  readonly withheld?: Withheld;
   readonly archived?: boolean;
   readonly deleted?: boolean;
 }
@@ -15,13 +15,13 @@ export interface SubmissionDraft {
 /** Stores a submission of the form; resolves to its id. */
 export async function buildSubmission(db: Database, form: Form, draft: SubmissionDraft): Promise<string> {
   const id = uuidv7();
-  const { createdAt, data = '{"name":"Ada"}', isSpam = false, overQuota = false, archived, deleted } = draft;
+  const { createdAt, data = '{"name":"Ada"}', withheld = null, archived, deleted } = draft;
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, archived_at, deleted_at, ip_address,
+    `INSERT INTO submissions (id, form_id, account_id, data, withheld, archived_at, deleted_at, ip_address,
                               referer, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '192.0.2.1', 'https://example.com/', $9)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, '192.0.2.1', 'https://example.com/', $8)`,
     [
-      ...[id, form.id, form.accountId, data, isSpam, overQuota],
+      ...[id, form.id, form.accountId, data, withheld],
       ...[archived ? createdAt : null, deleted ? createdAt : null, createdAt],
     ],
   );
@@ -34,8 +34,8 @@ export async function buildManySubmissions(db: Database, form: Form, count: numb
   // In parts, for the timeout of a statement.
   for (let from = 1; from <= count; from += 10_000) {
     await db.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-       SELECT gen_random_uuid(), $1, $2, $3, false, false, '192.0.2.1',
+      `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+       SELECT gen_random_uuid(), $1, $2, $3, '192.0.2.1',
               $4::timestamptz - n * interval '1 second' FROM generate_series($5::int, $6::int) AS n`,
       [form.id, form.accountId, data, before, from, Math.min(count, from + 9_999)],
     );

@@ -47,8 +47,8 @@ export async function buildDelivery(db: Database, form: Form, draft: DeliveryDra
   const { worker_crashes = 0, queuedAgoMs = 0, enqueuedAgoMs = null, startedAgoMs = null } = draft;
   const [submissionId, id] = [uuidv7(), uuidv7()];
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     VALUES ($1, $2, $3, $4, false, false, '192.0.2.1', now())`,
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     VALUES ($1, $2, $3, $4, '192.0.2.1', now())`,
     [submissionId, form.id, form.accountId, JSON.stringify(data)],
   );
   await db.pool.query(

@@ -141,9 +141,9 @@ async function insertSubmissions(db: Database, account: Account, drafts: readonl
     ...{ id, form: form.id, at, spam: isSpam, data, ip: `203.0.113.${1 + (index % 250)}` },
   }));
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, referer, created_at, read_at,
+    `INSERT INTO submissions (id, form_id, account_id, data, withheld, ip_address, referer, created_at, read_at,
                               archived_at)
-     SELECT id, form, $1, data, spam, false, ip, 'https://example.com/contact', at,
+     SELECT id, form, $1, data, CASE WHEN spam THEN 'honeypot' END, ip, 'https://example.com/contact', at,
             CASE WHEN at < now() - interval '9 hours' THEN at + interval '1 hour' END,
             CASE WHEN at < now() - interval '10 days' AND NOT spam THEN at + interval '2 days' END
      FROM jsonb_to_recordset($2) AS r (id uuid, form uuid, at timestamptz, spam boolean, ip text, data json)`,

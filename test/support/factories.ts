@@ -73,8 +73,8 @@ export async function buildFile(
   const key = `${form.accountId}/${id}`;
   const sha256 = createHash('sha256').update(content).digest();
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     VALUES ($1, $2, $3, '{"name":"Ada"}', false, false, '192.0.2.1', now()) ON CONFLICT DO NOTHING`,
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     VALUES ($1, $2, $3, '{"name":"Ada"}', '192.0.2.1', now()) ON CONFLICT DO NOTHING`,
     [submissionId, form.id, form.accountId],
   );
   await db.pool.query(

@@ -177,7 +177,8 @@ export async function openSubmitClient({
 }
 
 const storedOf = `
-  SELECT s.id, s.data::text AS text, s.data, s.mail_overrides, s.is_spam, s.over_quota, s.ip_address, s.referer,
+  SELECT s.id, s.data::text AS text, s.data, s.mail_overrides, s.is_spam,
+         s.withheld IS NOT DISTINCT FROM 'quota' AS over_quota, s.ip_address, s.referer,
          (extract(epoch FROM s.created_at) * 1000)::float8 AS at,
          array(SELECT d.kind FROM deliveries d WHERE d.submission_id = s.id ORDER BY d.kind, d.id) AS kinds
   FROM submissions s WHERE s.form_id = $1 ORDER BY s.created_at, s.id`;

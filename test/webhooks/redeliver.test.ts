@@ -146,15 +146,15 @@ describe('redelivering all failed deliveries of a time range', () => {
     const other = await buildWebhook(db, account);
     await buildFailed();
     expect(await redeliverFailed(db, other.id, longAgo, soon())).toBe(0);
-    await db.pool.query('UPDATE submissions SET is_spam = true WHERE account_id = $1', [account.id]);
+    await db.pool.query('UPDATE submissions SET marked_spam = true WHERE account_id = $1', [account.id]);
     expect(await redeliverFailed(db, webhook.id, longAgo, soon())).toBe(0);
   });
 
   test('handles thousands in batches without gaps or duplicates', async () => {
     await db.pool.query(
       `WITH s AS (
-         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         SELECT gen_random_uuid(), $1, $2, '{}', false, false, '192.0.2.1', now() FROM generate_series(1, 1700) RETURNING id)
+         INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+         SELECT gen_random_uuid(), $1, $2, '{}', '192.0.2.1', now() FROM generate_series(1, 1700) RETURNING id)
        INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)
        SELECT ('00000000-0000-7000-8000-' || lpad((row_number() OVER ())::text, 12, '0'))::uuid, id, 'webhook', $3, 'failed',
               now() - interval '1 hour' FROM s`,

@@ -110,8 +110,8 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
   const buildEntries = (form: Form, address: string, count: number) =>
     rig.db.pool.query(
       `WITH many AS (
-         INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-         SELECT gen_random_uuid(), $1, $2, json_build_object('name', 'No. ' || n), false, false, '192.0.2.1',
+         INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+         SELECT gen_random_uuid(), $1, $2, json_build_object('name', 'No. ' || n), '192.0.2.1',
                 now() + n * interval '1 ms' FROM generate_series(1, $4::int) AS n RETURNING id)
        INSERT INTO digest_entries (submission_id, recipient, form_id, due_at)
        SELECT id, $3, $1, now() - interval '1 minute' FROM many`,

@@ -1,3 +1,4 @@
+import { badgeOf } from '../../decisions/withheld';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
 import { describeReasons, formatScore } from '../../spam/describe-score';
@@ -94,19 +95,24 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
 }
 
 function Tags({ row }: { row: InboxRow }) {
-  const { files, notes, failed, overQuota, held, isSpam, suspicion, createdAt, retention } = row;
+  const { files, notes, failed, isSpam, suspicion, createdAt, retention } = row;
+  const badge = badgeOf(row);
   const { now } = usePage();
   const eraseAt = retention && eraseTimeOf(retention, createdAt);
   const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
   return (
     <>
       {failed && <span className="tag bad">Delivery failed</span>}
-      {!isSpam && (held || suspicion) && (
-        <span className="tag warn" title={suspicion ? describeSuspicion(suspicion) : undefined}>
-          {held ? 'Held' : 'Possible spam'}
+      {!isSpam && suspicion && badge !== 'Held' && (
+        <span className="tag warn" title={describeSuspicion(suspicion)}>
+          Possible spam
         </span>
       )}
-      {overQuota && <span className="tag warn">Over quota</span>}
+      {badge && (
+        <span className="tag warn" title={suspicion && badge === 'Held' ? describeSuspicion(suspicion) : undefined}>
+          {badge}
+        </span>
+      )}
       {files > 0 && <span className="tag">{files === 1 ? '1 file' : `${files} files`}</span>}
       {notes > 0 && (
         <span className="tag" title={notes === 1 ? '1 note' : `${notes} notes`}>

@@ -1,3 +1,4 @@
+import { folderOf } from '../../decisions/withheld';
 import { truncate } from '../../lib/text';
 import type { Erasure } from '../../privacy/erasure';
 import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
@@ -84,7 +85,7 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
               <bdi>{truncate(submission.formName, maxFormNameLength)}</bdi>
             </td>
             <td>{submission.files.length}</td>
-            <td>{folderNames[folderOf(submission)]}</td>
+            <td>{folderNames[locate(submission)]}</td>
           </tr>
         ))}
       </Table>
@@ -99,11 +100,11 @@ function countSubmissions(count: number): string {
   return count === 1 ? '1 submission' : `${formatCount(count)} submissions`;
 }
 
-function folderOf({ deletedAt, isSpam, archivedAt, overQuota, held }: SubjectSubmission): InboxFolder {
+function locate({ deletedAt, isSpam, archivedAt, withheld }: SubjectSubmission): InboxFolder {
   if (deletedAt) return 'bin';
   if (isSpam) return 'spam';
   if (archivedAt) return 'archived';
-  return overQuota || held ? 'held' : 'inbox';
+  return folderOf(withheld, false);
 }
 
 function Export({ address }: { address: string }) {

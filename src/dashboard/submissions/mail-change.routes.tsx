@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { isWithheldForSql } from '../../decisions/withheld';
 import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
 import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
@@ -79,7 +80,7 @@ function isDone({ isSpam, isArchived, isHeld }: LinkedSubmission, change: MailCh
 async function findLinked(pool: Pool, id: string): Promise<LinkedSubmission | null> {
   const { rows } = await pool.query<LinkedSubmission>(
     `SELECT s.id, s.account_id AS "accountId", f.name AS "formName", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.archived_at IS NOT NULL AS "isArchived", s.held AS "isHeld"
+            s.archived_at IS NOT NULL AS "isArchived", ${isWithheldForSql('filter', 's')} AS "isHeld"
      FROM submissions s JOIN forms f ON f.id = s.form_id
      WHERE s.id = $1 AND s.deleted_at IS NULL AND s.created_at > now() - $2 * interval '1 day'`,
     [id, mailChangeDays],

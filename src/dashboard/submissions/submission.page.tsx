@@ -10,7 +10,6 @@ import { findSender, type Sender } from '../../submissions/sender';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
-import { listsPath } from '../forms/form-paths';
 import { ChangeButtons } from '../inbox/change-buttons';
 import { InboxPane, type InboxProps } from '../inbox/inbox.page';
 import { submissionShortcuts } from '../inbox/keyboard-shortcuts';
@@ -28,6 +27,7 @@ import { SpamScore } from './spam-score';
 import { SubmissionDeliveries } from './submission-deliveries';
 import { isSafeLink, mailtoOf, SubmissionFields } from './submission-fields';
 import { neighborPath } from './submission-paths';
+import { WithheldNotice } from './withheld-notice';
 
 const maxLength = { title: 60, referer: 500, override: 300 };
 
@@ -65,7 +65,7 @@ export function SubmissionPage({
   rejectedNote,
 }: SubmissionPageProps) {
   const sender = findSender(submission.data);
-  const isDoubtful = submission.held || submission.isSuspected;
+  const isDoubtful = submission.withheld === 'filter' || submission.isSuspected;
   const title = titleOf(sender, submission);
   return (
     <Page
@@ -151,28 +151,16 @@ function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 
 }
 
 function availableChanges(submission: SubmissionDetail): readonly BulkChange[] {
-  const { isSpam, held, isSuspected, archivedAt, deletedAt } = submission;
+  const { isSpam, withheld, isSuspected, archivedAt, deletedAt } = submission;
   if (deletedAt) return ['restore', 'erase'];
   if (isSpam) return ['not_spam', 'delete'];
-  const real = held ? (['release'] as const) : isSuspected ? (['not_spam'] as const) : [];
+  const real = withheld === 'filter' ? (['release'] as const) : isSuspected ? (['not_spam'] as const) : [];
   return [...real, archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
 }
 
 /** Says where the submission is, and why nothing was sent for it. */
 function StateNotices({ submission }: { submission: SubmissionDetail }) {
-  const {
-    isSpam,
-    blockedBy,
-    held,
-    isSuspected,
-    spamScore,
-    overQuota,
-    deletedAt,
-    archivedAt,
-    deliveries,
-    awaitsPayment,
-  } = submission;
-  const hasNotified = deliveries.some(({ kind }) => kind !== 'file-upload' && kind !== 'reply');
+  const { isSpam, withheld, isSuspected, spamScore, deletedAt, archivedAt } = submission;
   return (
     <>
       {deletedAt && (
@@ -181,52 +169,12 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
           text="This submission is in the recycle bin. Nothing is sent for it until you restore it."
         />
       )}
-      {isSpam && blockedBy !== null && (
-        <Notice tone="plain">
-          This is spam: the block list entry{' '}
-          <strong>
-            <bdi>{blockedBy}</bdi>
-          </strong>{' '}
-          matches. Press “Not spam” to send it. <a href={listsPath({ id: submission.formId })}>Edit lists</a>
-        </Notice>
-      )}
-      {isSpam && blockedBy === null && (
-        <Notice
-          tone="plain"
-          text={
-            held
-              ? 'This is spam: the spam filter stored it without sending anything. Press “Not spam” to send it.'
-              : deliveries.length === 0
-                ? awaitsPayment
-                  ? 'You marked this as spam before its payment was complete. After “Not spam”, e-mails and webhooks are sent once the payment completes.'
-                  : 'This is spam: it was caught by the honeypot or marked as spam before anything was sent. Press “Not spam” to send it.'
-                : 'You marked this as spam. Deliveries that were already sent are not affected.'
-          }
-        />
-      )}
-      {held && !isSpam && (
-        <Notice
-          tone="plain"
-          text="The spam filter holds this submission: nothing was sent for it. Press “Release” to send it, once, or mark it as spam."
-        />
-      )}
-      {isSuspected && !held && !isSpam && !deletedAt && spamScore !== null && (
+      <WithheldNotice submission={submission} />
+      {isSuspected && withheld !== 'filter' && !isSpam && !deletedAt && spamScore !== null && (
         <Notice tone="plain">
           Possible spam: the spam filter gave this {formatScore(spamScore)} points (<a href="#spam-score">why</a>). If
           it is a real message, press “Not spam”, and the filter learns from it.
         </Notice>
-      )}
-      {overQuota && (
-        <Notice
-          tone="plain"
-          text="This submission arrived after the monthly limit was reached. It was stored, but nothing was sent for it."
-        />
-      )}
-      {awaitsPayment && !isSpam && !held && !overQuota && !hasNotified && (
-        <Notice
-          tone="plain"
-          text="The payment is not complete. E-mails and webhooks are sent once the payment provider reports it."
-        />
       )}
       {archivedAt && !deletedAt && <Notice tone="plain" text="This submission is archived." />}
     </>

@@ -1,3 +1,4 @@
+import { badgeOf } from '../../decisions/withheld';
 import type { Form } from '../../forms/form.model';
 import { truncate } from '../../lib/text';
 import { statusOf, type TableRow, type TableStatus } from '../../submissions/table/table-rows';
@@ -82,20 +83,14 @@ function Cell({ row, column, maxLength }: { row: TableRow; column: ColumnKey; ma
   const field = fieldOf(column);
   if (column === 'received') return <ReceivedAt at={row.createdAt} />;
   if (field === null) {
-    const status = statusOf(row);
+    const [status, badge] = [statusOf(row), badgeOf(row)];
     return (
       <>
         <span className={statusTones[status]}>{status}</span>
-        {row.held && !row.isSpam && (
+        {badge && (
           <>
             {' '}
-            <span className="tag warn">Held</span>
-          </>
-        )}
-        {row.overQuota && (
-          <>
-            {' '}
-            <span className="tag warn">Over quota</span>
+            <span className="tag warn">{badge}</span>
           </>
         )}
       </>

@@ -43,8 +43,8 @@ export function ResendHistoryPage({ webhook, forms, draft, count, range, resends
       <PlanNotice />
       <p className="soft">
         Sends stored submissions to <a href={`/dashboard/webhooks/${webhook.id}`}>{webhookName(webhook)}</a>, for
-        example to fill a new system. Each is sent at most once per resend, as the usual event. Spam, held and deleted
-        submissions, and those above your plan’s limit, are left out. New submissions are not held up.
+        example to fill a new system. Each is sent at most once per resend, as the usual event. Spam, held, unpaid and
+        deleted submissions, and those above your plan’s limit, are left out. New submissions are not delayed.
       </p>
       <Problems errors={errors} labels={timeRangeLabels} />
       <form className="log-filter" action={path} aria-label="Submissions to resend">

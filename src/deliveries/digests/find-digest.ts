@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { digestLimits } from '../../../config/limits';
+import { mayNotifySql } from '../../decisions/withheld';
 import type { DigestItem } from '../../email/digest';
 import { recipientsOf } from '../../email/notification-times';
 import type { SubmissionData } from '../../files/merge-files';
@@ -70,7 +71,7 @@ async function findItems(pool: Pool, deliveryId: string): Promise<Pick<Digest, '
     text: `WITH newest AS MATERIALIZED (
              SELECT s.id, s.created_at, count(*) OVER ()::int AS total
              FROM digest_entries e JOIN submissions s ON s.id = e.submission_id
-             WHERE e.delivery_id = $1 AND s.deleted_at IS NULL AND NOT s.is_spam
+             WHERE e.delivery_id = $1 AND ${mayNotifySql('s')}
              ORDER BY s.created_at DESC LIMIT ${digestLimits.items}
            )
            SELECT n.id, n.created_at AS "createdAt", n.total,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { isWithheldForSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { markSql } from '../../spam/spam-marks';
 import { type InboxFilter, rowsOf, type Source, sourceOf } from '../inbox/inbox.filter';
@@ -22,8 +23,7 @@ const releaseConcurrency = 3;
 
 /**
  * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed;
- * those already in that state are not counted. Submissions released from spam, or held by the spam filter, are delivered, once. Throws InputError
- * for more ids.
+ * those already in that state are not counted. Throws InputError for more ids.
  */
 export async function changeMany(
   deps: BulkDeps,
@@ -66,7 +66,7 @@ async function eraseMany({ pool, batch }: BulkDeps, accountId: string, ids: read
   return erased;
 }
 
-const releasable = { not_spam: 'is_spam', release: 'held' };
+const releasable = { not_spam: 'is_spam', release: isWithheldForSql('filter') };
 
 async function releaseMany(
   deps: BulkDeps,

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
+import { isWithheldForSql } from '../../decisions/withheld';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
 import { InputError } from '../../lib/input-error';
 import { undoMarkSql } from '../../spam/spam-marks';
@@ -11,7 +12,7 @@ export type BulkChange = keyof typeof changes | 'not_spam' | 'release' | 'erase'
 
 /**
  * Changes that can be applied to many submissions; `erase` permanently deletes submissions from the recycle bin only.
- * `release` delivers what the spam filter holds back, which cannot be undone.
+ * `release` sends what the spam filter holds, which cannot be undone.
  */
 export const bulkChanges = [
   'archive',
@@ -120,8 +121,8 @@ interface UndoSql {
 const undoSql: Readonly<Record<UndoableChange, UndoSql>> = {
   archive: { set: 'archived_at = NULL', isUnchanged: (time) => `archived_at = ${time} AND ${folderSql.archived}` },
   unarchive: { set: 'archived_at = u.former', isUnchanged: () => folderSql.inbox },
-  spam: { set: 'is_spam = false', isUnchanged: () => folderSql.spam },
-  not_spam: { set: 'is_spam = true', isUnchanged: () => acceptedSql },
+  spam: { set: 'marked_spam = false', isUnchanged: () => folderSql.spam },
+  not_spam: { set: 'marked_spam = true', isUnchanged: () => acceptedSql },
   delete: { set: 'deleted_at = NULL', isUnchanged: (time) => `deleted_at = ${time}` },
   restore: { set: 'deleted_at = u.former', isUnchanged: () => 'deleted_at IS NULL' },
   read: { set: 'read_at = NULL', isUnchanged: (time) => `read_at = ${time}` },
@@ -198,7 +199,7 @@ async function undoRecord(
        ORDER BY s.id FOR UPDATE OF s
      )${change === 'spam' || change === 'not_spam' ? `, taken_back AS (${undoMarkSql('target')})` : ''}
      UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id
-     RETURNING submissions.id, awaits_payment AND paid_at IS NOT NULL AS "isPaid"`;
+     RETURNING submissions.id, ${isWithheldForSql('payment')} AND paid_at IS NOT NULL AS "isPaid"`;
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; isPaid: boolean }>(statement, [accountId, batch, id, sameKind]);
     const paid = change === 'spam' ? rows.filter(({ isPaid }) => isPaid) : [];

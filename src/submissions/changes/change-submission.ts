@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { isWithheldForSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { markSql } from '../../spam/spam-marks';
 
@@ -7,12 +8,14 @@ import { markSql } from '../../spam/spam-marks';
 export interface SubmissionState {
   readonly id: string;
   readonly is_spam: boolean;
-  /** The spam filter holds its deliveries back. */
+  /** Withheld by the spam filter until the owner releases it. */
   readonly held: boolean;
   readonly archived_at: Date | null;
   readonly deleted_at: Date | null;
 }
 
+/** What a change of `submissions` returns, and the columns of a `SubmissionState` among it. */
+export const returnedColumns = `id, account_id, is_spam, ${isWithheldForSql('filter')} AS held, archived_at, deleted_at`;
 export const stateColumns = 'id, is_spam, held, archived_at, deleted_at';
 
 interface ChangeSql {
@@ -35,7 +38,7 @@ const clearing = (column: TimeColumn): ChangeSql => ({
   done: `${column} IS NULL`,
   clears: column,
 });
-const flagging: ChangeSql = { set: () => 'is_spam = true', done: 'is_spam' };
+const flagging: ChangeSql = { set: () => 'marked_spam = true', done: 'is_spam' };
 
 export const changes = {
   spam: flagging,
@@ -63,7 +66,7 @@ export async function changeSubmission(
   const { rows } = await pool.query<SubmissionState>(
     `WITH changed AS (
        UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2
-       RETURNING ${stateColumns}, account_id
+       RETURNING ${returnedColumns}
      )${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
      SELECT ${stateColumns} FROM changed`,
     [id, accountId],

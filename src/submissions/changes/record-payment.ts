@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
-import { isPaid } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
+import { remainingReason } from '../../decisions/withheld';
 import { markPaid, type PaidSubmission, type PaymentOutcome } from '../../payments/payment.repository';
-import { createDeliveries, readFacts } from './release-submission';
+import { createDeliveries, readNotifyContext } from './release-submission';
 
 /**
- * Marks a submission as paid unless it is already. If it waited for that (the form's `notify_on` was `payment`), its
- * e-mail, auto-reply and webhook deliveries are created in the same transaction: once, however many events report
- * the payment. Spam, submissions that the spam filter holds, and those over the quota stay held back.
+ * Marks a submission as paid unless it is already. If it was withheld for that (the form's `notify_on` was `payment`),
+ * its e-mail, auto-reply and webhook deliveries are created in the same transaction: once, however many events report
+ * the payment. What the owner marked as spam is not sent before it is marked as not spam.
  */
 export async function recordPayment(pool: Pool, paid: PaidSubmission, requestId: string): Promise<PaymentOutcome> {
   return inTransaction(pool, async (client) => {
@@ -18,13 +18,14 @@ export async function recordPayment(pool: Pool, paid: PaidSubmission, requestId:
 }
 
 /**
- * Creates the e-mail, auto-reply and webhook deliveries of a paid submission that waited for its payment, unless it
- * is held back. The submission must be locked.
+ * Creates the e-mail, auto-reply and webhook deliveries of a submission that was withheld for its payment, if it is paid
+ * and not spam. The submission must be locked.
  */
 export async function notifyOnce(client: PoolClient, id: string, requestId: string): Promise<void> {
-  const { accountId, hasNotified, isWithheld, hasAutoResponder, plan, webhookIds } = await readFacts(client, id);
-  // The form may have changed since, so the deliveries tell whether it has waited: all others have an e-mail.
-  if (hasNotified || isWithheld) return;
-  const input = { hasAutoResponder, webhookIds: isPaid(plan) ? webhookIds : [], isHeld: false };
-  await createDeliveries(client, accountId, id, input, requestId);
+  const context = await readNotifyContext(client, id);
+  const { withheld, isMarkedSpam, isPaid } = context;
+  if (withheld === null || isMarkedSpam) return;
+  if (remainingReason(withheld, { isReleased: false, isPaid }) !== null) return;
+  await client.query('UPDATE submissions SET withheld = NULL WHERE id = $1', [id]);
+  await createDeliveries(client, id, context, requestId);
 }

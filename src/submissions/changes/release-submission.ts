@@ -1,23 +1,23 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { isPaid, type Plan } from '../../../config/plans';
+import { isPaid as isPaidPlan, type Plan } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
-import { type PlanInput, planDeliveries } from '../../deliveries/delivery.plan';
+import { isWithheldForSql, remainingReason, type Withheld } from '../../decisions/withheld';
+import { planDeliveries } from '../../deliveries/delivery.plan';
 import { InputError } from '../../lib/input-error';
 import { isSuspectedSql, markSql } from '../../spam/spam-marks';
 import { webhookIdsSql } from '../../webhooks/form-filter';
-import { type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
+import { returnedColumns, type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 
-interface Release {
+interface ReleaseResult {
   readonly submission: SubmissionState;
-  /** The number of deliveries queued: none the second time, or when they were sent before. */
+  /** The number of deliveries queued: none if it was not withheld, or still is. */
   readonly deliveries: number;
 }
 
 /**
- * Marks one of the account's submissions as not spam, and ends what the spam filter held back. If nothing was ever sent
- * for it because it was spam or held, its deliveries are created in the same transaction, once; one that waits for its
- * payment continues to wait.
+ * Marks one of the account's submissions as not spam. If it was withheld and the release ends that, its deliveries are
+ * created in the same transaction, once. It stays withheld if it is over the quota, or not paid yet.
  * Throws InputError when the account has no such submission, when it is in the recycle bin, and when the account is
  * suspended.
  */
@@ -26,33 +26,38 @@ export async function releaseSubmission(
   accountId: string,
   id: string,
   requestId: string,
-): Promise<Release> {
+): Promise<ReleaseResult> {
   if (!isUuid(id)) throw submissionNotFound(id);
   return inTransaction(pool, async (client) => {
-    const facts = await lockSubmission(client, accountId, id);
+    const { isMark } = await lockSubmission(client, accountId, id);
+    const context = await readNotifyContext(client, id);
+    if (context.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
+    const { withheld, isPaid } = context;
+    const remaining = remainingReason(withheld, { isReleased: true, isPaid });
     const { rows } = await client.query<SubmissionState>(
       `WITH released AS (
-         UPDATE submissions SET is_spam = false, held = false WHERE id = $1 RETURNING ${stateColumns}, account_id
-       )${facts.isMark ? `, marked AS (${markSql('released', false)})` : ''}
+         UPDATE submissions SET marked_spam = false, withheld = $2 WHERE id = $1 RETURNING ${returnedColumns}
+       )${isMark ? `, marked AS (${markSql('released', false)})` : ''}
        SELECT ${stateColumns} FROM released`,
-      [id],
+      [id, remaining],
     );
     if (!rows[0]) throw submissionNotFound(id);
+    const isDue = withheld !== null && remaining === null;
     return {
       submission: rows[0],
-      deliveries: facts.neverSent ? await createDeliveries(client, accountId, id, facts, requestId) : 0,
+      deliveries: isDue ? await createDeliveries(client, id, context, requestId) : 0,
     };
   });
 }
 
-/** Plans a stored submission's deliveries and inserts them; resolves to their number. */
+/** Inserts the deliveries that notify people of a stored submission; resolves to their number. */
 export async function createDeliveries(
   client: PoolClient,
-  accountId: string,
   id: string,
-  input: PlanInput,
+  { accountId, hasAutoResponder, plan, webhookIds }: NotifyContext,
   requestId: string,
 ): Promise<number> {
+  const input = { hasAutoResponder, webhookIds: isPaidPlan(plan) ? webhookIds : [], withheld: null };
   const planned = planDeliveries(input);
   await client.query(
     `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
@@ -64,65 +69,41 @@ export async function createDeliveries(
 }
 
 interface LockedRow {
-  readonly isSpam: boolean;
-  readonly held: boolean;
-  readonly isSuspected: boolean;
-  readonly overQuota: boolean;
-  readonly deleted: boolean;
-  readonly awaitsPayment: boolean;
-}
-
-interface ReleaseContext {
-  /** Nothing was sent because it was spam or held, and it does not wait for a payment. */
-  readonly neverSent: boolean;
   /** It was spam, held or possible spam, so this teaches the spam filter. */
   readonly isMark: boolean;
-  readonly isHeld: boolean;
-  readonly hasAutoResponder: boolean;
-  readonly webhookIds: readonly string[];
+  readonly deleted: boolean;
 }
 
-async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<ReleaseContext> {
+async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<LockedRow> {
   // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
   const { rows } = await client.query<LockedRow>(
-    `SELECT is_spam AS "isSpam", held, ${isSuspectedSql('submissions')} AS "isSuspected", over_quota AS "overQuota", deleted_at IS NOT NULL AS deleted,
-            awaits_payment AND paid_at IS NULL AS "awaitsPayment"
+    `SELECT is_spam OR ${isWithheldForSql('filter')} OR ${isSuspectedSql('submissions')} AS "isMark",
+            deleted_at IS NOT NULL AS deleted
      FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
     [id, accountId],
   );
   const submission = rows[0];
   if (!submission) throw submissionNotFound(id);
   if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the recycle bin: restore it first');
-  const facts = await readFacts(client, id);
-  if (facts.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
-  const isWithheld = submission.isSpam || submission.held;
-  return {
-    neverSent: isWithheld && !facts.hasNotified && !submission.awaitsPayment,
-    isMark: isWithheld || submission.isSuspected,
-    isHeld: submission.overQuota,
-    hasAutoResponder: facts.hasAutoResponder,
-    webhookIds: isPaid(facts.plan) ? facts.webhookIds : [],
-  };
+  return submission;
 }
 
-interface PlanRow {
+/** What decides whether people are notified of a stored submission now, and who. */
+export interface NotifyContext {
   readonly accountId: string;
-  /** It has other deliveries than file uploads and the owner's replies. */
-  readonly hasNotified: boolean;
-  /** It is spam, held by the spam filter, or over the quota. */
-  readonly isWithheld: boolean;
+  readonly withheld: Withheld | null;
+  readonly isMarkedSpam: boolean;
+  readonly isPaid: boolean;
   readonly hasAutoResponder: boolean;
   readonly suspended: boolean;
   readonly plan: Plan;
   readonly webhookIds: readonly string[];
 }
 
-/** What a stored submission's deliveries are planned from. Throws InputError `not_found`. */
-export async function readFacts(client: PoolClient, id: string): Promise<PlanRow> {
-  const { rows } = await client.query<PlanRow>(
-    `SELECT s.account_id AS "accountId",
-            EXISTS (SELECT FROM deliveries WHERE submission_id = s.id AND kind NOT IN ('file-upload', 'reply')) AS "hasNotified",
-            s.is_spam OR s.held OR s.over_quota AS "isWithheld",
+/** Throws InputError `not_found`. */
+export async function readNotifyContext(client: PoolClient, id: string): Promise<NotifyContext> {
+  const { rows } = await client.query<NotifyContext>(
+    `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
             f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,
             ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"

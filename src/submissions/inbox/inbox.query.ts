@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
+import type { Withheld } from '../../decisions/withheld';
 import { type LabelChip, labelChipsSql } from '../../labels/submission-labels';
 import { noteCountSql } from '../../notes/notes';
 import type { SpamReason } from '../../spam/spam-input';
@@ -26,9 +27,7 @@ export interface InboxRow {
   readonly formName: string;
   readonly createdAt: Date;
   readonly isSpam: boolean;
-  readonly overQuota: boolean;
-  /** The spam filter holds its deliveries back. */
-  readonly held: boolean;
+  readonly withheld: Withheld | null;
   /** The spam filter's result, if the score reaches the form's threshold and the owner did not mark it as not spam. */
   readonly suspicion: { readonly score: number; readonly reasons: readonly SpamReason[] | null } | null;
   readonly archivedAt: Date | null;
@@ -249,7 +248,7 @@ async function readRows(
   const values: unknown[] = [];
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.over_quota AS "overQuota", s.held, ${suspicionSql} AS suspicion, s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
+            s.withheld, ${suspicionSql} AS suspicion, s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,

@@ -29,13 +29,20 @@ export function renderSubmission(submission: ListedSubmission, links: FileLinks)
 }
 
 function presentStates(submission: Omit<ListedSubmission, 'dataJson' | 'labels'>) {
-  const { isSpam, overQuota, readAt } = submission;
-  return { is_spam: isSpam, over_quota: overQuota, ...presentSpam(submission), read_at: readAt };
+  return { ...presentSpam(submission), read_at: submission.readAt };
 }
 
-/** What the spam filter did and why; the score is null if the submission was not scored. */
-function presentSpam({ held, spamScore, spamReasons }: Pick<ListedSubmission, 'held' | 'spamScore' | 'spamReasons'>) {
-  return { held, spam_score: spamScore, spam_reasons: presentReasons(spamReasons) };
+type SpamFacts = Pick<ListedSubmission, 'isSpam' | 'withheld' | 'spamScore' | 'spamReasons'>;
+
+/** Whether it is spam, and what the quota and the spam filter did; the score is null if it was not scored. */
+function presentSpam({ isSpam, withheld, spamScore, spamReasons }: SpamFacts) {
+  return {
+    is_spam: isSpam,
+    over_quota: withheld === 'quota',
+    held: withheld === 'filter',
+    spam_score: spamScore,
+    spam_reasons: presentReasons(spamReasons),
+  };
 }
 
 /** The submitted data with the submission's files under their field names. */
@@ -60,8 +67,6 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     form_name: detail.formName,
     created_at: detail.createdAt,
     data: presentData(detail, links),
-    is_spam: detail.isSpam,
-    over_quota: detail.overQuota,
     ...presentSpam(detail),
     archived_at: detail.archivedAt,
     read_at: detail.readAt,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { badgeOf } from '../../decisions/withheld';
 import { describeFile, presentFile } from '../../files/file.presenter';
 import type { FileLinks } from '../../files/file-links';
 import { mergeFiles, type SubmissionData } from '../../files/merge-files';
@@ -94,12 +95,7 @@ function valuesOf(row: ExportedRow, columns: readonly ColumnKey[], data: Submiss
   const fields = new Map(Object.entries(data));
   return columns.map((key) => {
     if (key === 'received') return row.createdAt.toISOString();
-    if (key === 'status')
-      return [
-        statusOf(row),
-        ...(row.held && !row.isSpam ? ['Held'] : []),
-        ...(row.overQuota ? ['Over quota'] : []),
-      ].join('; ');
+    if (key === 'status') return [statusOf(row), badgeOf(row) ?? []].flat().join('; ');
     return fields.get(fieldOf(key) ?? '');
   });
 }

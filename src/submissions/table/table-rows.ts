@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Withheld } from '../../decisions/withheld';
 import { valueTextSql } from './table-query';
 
 /** A submission as a row of a table. */
@@ -6,8 +7,7 @@ export interface TableRow {
   readonly id: string;
   readonly createdAt: Date;
   readonly isSpam: boolean;
-  readonly overQuota: boolean;
-  readonly held: boolean;
+  readonly withheld: Withheld | null;
   readonly archivedAt: Date | null;
   readonly readAt: Date | null;
   readonly deletedAt: Date | null;
@@ -33,7 +33,7 @@ export async function findTableRows(
 ): Promise<TableRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<Row>(
-    `SELECT s.id, created_at AS "createdAt", is_spam AS "isSpam", over_quota AS "overQuota", held, archived_at AS "archivedAt",
+    `SELECT s.id, created_at AS "createdAt", is_spam AS "isSpam", withheld, archived_at AS "archivedAt",
             read_at AS "readAt", deleted_at AS "deletedAt",
             CASE WHEN pg_column_size(data) < ${maxShownBytes} THEN
               (SELECT coalesce(json_agg(json_build_array(key, left(${valueTextSql('value')}, $4))), '[]')

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { listDroppedFiles } from '../../decisions/dropped-files';
+import { isCounted, keepsFiles } from '../../decisions/withheld';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { SubmissionScheduler } from '../../deliveries/schedule';
 import type { Tracing } from '../../tracing/tracing';
@@ -38,7 +39,7 @@ export async function accept(
   progress: Progress,
 ): Promise<Acceptance | Stale> {
   const { pool, scheduler } = deps;
-  let submission = buildSubmission(form, request, decision, scheduler, false);
+  let submission = buildSubmission(form, request, decision, scheduler);
   let { result, trace } = await write(deps, submission);
   if (result.kind === 'over quota') {
     if (deps.overQuota === 'reject') {
@@ -48,7 +49,7 @@ export async function accept(
       const { plan } = form.account;
       throw new SubmitError('quota_reached', { quota: { limit: submission.quota ?? 0, used: result.used, plan } });
     }
-    submission = buildSubmission(form, request, decision, scheduler, true);
+    submission = buildSubmission(form, request, { ...decision, withheld: 'quota' }, scheduler);
     ({ result, trace } = await write(deps, submission));
   }
   if (result.kind === 'accepted') return { kind: 'accepted', submission, decision, trace, response: decision.response };
@@ -83,19 +84,15 @@ function buildSubmission(
   request: SubmitRequest,
   decision: Decision,
   scheduler: SubmissionScheduler,
-  overQuota: boolean,
 ): NewSubmission {
   const { account } = form;
-  const { isSpam, blockedBy, spam, awaitsPayment, solvedChallenge, response } = decision;
-  const isHeldBack = spam.outcome !== 'accept';
-  const isHeld = isSpam || isHeldBack || overQuota;
-  // The filter may be wrong, so what it holds back keeps its files.
-  const files = isSpam ? [] : decision.files.files;
+  const { withheld, blockedBy, spam, solvedChallenge, response } = decision;
+  const files = keepsFiles(withheld) ? decision.files.files : [];
   const deliveries = planDeliveries({
     hasAutoResponder: form.hasAutoResponder,
     webhookIds: account.isPaid ? form.webhookIds : [],
     fileIds: files.map(({ id }) => id),
-    isHeld: isHeld || awaitsPayment,
+    withheld,
   });
   return {
     id: request.id,
@@ -105,15 +102,13 @@ function buildSubmission(
     accountId: account.id,
     accountVersion: account.version,
     quota: account.quota,
-    isCounted: !isHeld,
+    isCounted: isCounted(withheld),
     data: withoutCaptchaTokens(form, request.fields.data),
     mailOverrides: mailOverrides(request, decision),
-    isSpam: isSpam || spam.outcome === 'spam',
+    withheld,
     blockedBy,
-    isHeld: isHeldBack,
+    isMarkedSpam: spam.outcome === 'spam',
     spam: spam.score,
-    overQuota,
-    awaitsPayment,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
     deliveries: scheduler.divide(account.id, deliveries),

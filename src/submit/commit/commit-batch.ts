@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { currentPeriodSql } from '../../accounts/usage-period';
+import type { Withheld } from '../../decisions/withheld';
 import { graceMs } from '../../deliveries/backlog';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
 import type { SpamScore } from '../../spam/spam-input';
@@ -16,20 +17,18 @@ export interface NewSubmission {
   readonly accountVersion: number;
   /** Submissions per month that the account may receive; null for no limit. */
   readonly quota: number | null;
-  /** Whether it counts against the quota. Spam, held submissions and those over the quota do not. */
+  /** Whether it counts against the quota. */
   readonly isCounted: boolean;
   readonly data: SubmittedData;
   readonly mailOverrides: Readonly<Record<string, string>>;
-  readonly isSpam: boolean;
-  /** The entry of a block list because of which it is spam. */
+  /** Why nobody is notified of it. */
+  readonly withheld: Withheld | null;
+  /** The entry of a block list because of which it is withheld. */
   readonly blockedBy?: string | null;
-  /** Its deliveries are held back by the spam filter. */
-  readonly isHeld: boolean;
+  /** The spam filter takes it for spam. */
+  readonly isMarkedSpam: boolean;
   /** Null if it was not scored. */
   readonly spam: SpamScore | null;
-  readonly overQuota: boolean;
-  /** Its visitor was sent to a checkout, and nobody is notified before the payment completes. */
-  readonly awaitsPayment?: boolean;
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly deliveries: readonly PlannedDelivery[];
@@ -109,11 +108,9 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     counted: submission.isCounted,
     data: submission.data,
     mail_overrides: submission.mailOverrides,
-    is_spam: submission.isSpam,
+    withheld: submission.withheld ?? undefined,
     blocked_by: submission.blockedBy ?? undefined,
-    over_quota: submission.overQuota,
-    awaits_payment: submission.awaitsPayment || undefined,
-    held: submission.isHeld,
+    marked_spam: submission.isMarkedSpam,
     spam_score: submission.spam?.score,
     spam_reasons: submission.spam?.reasons,
     ip_address: submission.ipAddress,
@@ -163,9 +160,9 @@ const statement = (lock: string) => `
 WITH input AS MATERIALIZED (
   SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
-    quota int, counted boolean, data json, mail_overrides json, is_spam boolean, blocked_by text, over_quota boolean, awaits_payment boolean,
-    ip_address text, referer text, held boolean, spam_score real, spam_reasons json, file_bytes bigint, storage_limit bigint, fingerprint text, response json,
-    challenge text)
+    quota int, counted boolean, data json, mail_overrides json, withheld text, blocked_by text, marked_spam boolean,
+    spam_score real, spam_reasons json, ip_address text, referer text, file_bytes bigint, storage_limit bigint,
+    fingerprint text, response json, challenge text)
 ), live AS MATERIALIZED (
   SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
   JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
@@ -196,10 +193,10 @@ WITH input AS MATERIALIZED (
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
-  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, is_spam, blocked_by, over_quota, awaits_payment, held,
+  INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, withheld, blocked_by, marked_spam,
                            spam_score, spam_reasons, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.is_spam, p.blocked_by, p.over_quota,
-         coalesce(p.awaits_payment, false), p.held, p.spam_score, p.spam_reasons, p.ip_address, p.referer,
+  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.withheld, p.blocked_by, p.marked_spam,
+         p.spam_score, p.spam_reasons, p.ip_address, p.referer,
          g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
   FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
   RETURNING id

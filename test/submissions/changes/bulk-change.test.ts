@@ -56,7 +56,7 @@ test.each<[BulkChange, Partial<SubmissionDraft>, object | undefined]>([
   ['archive', {}, { ...plain, archived: true }],
   ['unarchive', { archived: true }, plain],
   ['spam', {}, { ...plain, spam: true }],
-  ['not_spam', { isSpam: true }, plain],
+  ['not_spam', { withheld: 'honeypot' }, plain],
   ['delete', {}, { ...plain, deleted: true }],
   ['restore', { deleted: true }, plain],
   ['erase', { deleted: true }, undefined],
@@ -76,7 +76,7 @@ test.each<[BulkChange, Partial<SubmissionDraft>, object | undefined]>([
 
 test.each(bulkChanges)("%s ignores another account's submissions, unknown ids and invalid ids", async (what) => {
   const foreign = await buildForm(db, await buildAccount(db));
-  const drafts = [{}, { isSpam: true }, { archived: true }, { deleted: true }];
+  const drafts = [{}, { withheld: 'honeypot' }, { archived: true }, { deleted: true }] as const;
   const ids = await Promise.all(drafts.map((draft) => build(draft, foreign)));
   const before = await Promise.all(ids.map(stateOf));
   expect(await change(what, [...ids, randomUUID(), "'; DROP TABLE submissions", ''])).toBe(0);
@@ -92,7 +92,7 @@ test('only submissions in the recycle bin are permanently deleted', async () => 
 
 test('submissions released from spam are delivered once, oldest first, also with parallel requests', async () => {
   await buildWebhook(db, account);
-  const ids = [await build({ isSpam: true }), await build({ isSpam: true })];
+  const ids = [await build({ withheld: 'honeypot' }), await build({ withheld: 'honeypot' })];
   const done = await Promise.all([change('not_spam', ids), change('not_spam', ids), change('not_spam', ids)]);
   expect(done.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(2);
   const { rows } = await db.pool.query('SELECT kind FROM deliveries WHERE submission_id = ANY ($1)', [ids]);
@@ -101,7 +101,7 @@ test('submissions released from spam are delivered once, oldest first, also with
 });
 
 test('deleted submissions are not released, and neither are those of a suspended account', async () => {
-  const [binned, spam] = [await build({ isSpam: true, deleted: true }), await build({ isSpam: true })];
+  const [binned, spam] = [await build({ withheld: 'honeypot', deleted: true }), await build({ withheld: 'honeypot' })];
   expect(await change('not_spam', [binned])).toBe(0);
   await db.pool.query('UPDATE accounts SET suspended_at = now() WHERE id = $1', [account.id]);
   expect(await change('not_spam', [spam])).toBe(0);
@@ -136,7 +136,7 @@ test('a change applies to all matches of a filter and nothing else', async () =>
   const rest = [
     await build({ data: '{"m":"pigeon"}' }),
     await build({ data: '{"m":"whale"}' }, other),
-    await build({ data: '{"m":"whale"}', isSpam: true }),
+    await build({ data: '{"m":"whale"}', withheld: 'honeypot' }),
   ];
   const before = await Promise.all(rest.map(stateOf));
   expect(await changeAll('delete', { text: 'whale', formId: form.id })).toEqual({ changed: 2, next: null });

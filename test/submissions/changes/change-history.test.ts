@@ -65,7 +65,7 @@ const starts: readonly [UndoableChange, Parameters<typeof build>[0]][] = [
   ['archive', {}],
   ['unarchive', { archived: true }],
   ['spam', {}],
-  ['not_spam', { isSpam: true }],
+  ['not_spam', { withheld: 'honeypot' }],
   ['delete', {}],
   ['restore', { deleted: true }],
   ['read', {}],

@@ -42,9 +42,9 @@ test('each submission is in the folder of its state and counted there', async ()
   const expected: Record<InboxFolder, string[]> = {
     inbox: [await build(1)],
     archived: [await build(2, { archived: true })],
-    held: [await build(3, { overQuota: true, archived: true })],
-    spam: [await build(4, { isSpam: true })],
-    bin: [await build(5, { deleted: true }), await build(6, { deleted: true, isSpam: true })].reverse(),
+    held: [await build(3, { withheld: 'quota', archived: true })],
+    spam: [await build(4, { withheld: 'honeypot' })],
+    bin: [await build(5, { deleted: true }), await build(6, { deleted: true, withheld: 'honeypot' })].reverse(),
   };
   // A submission that is held and archived is in both folders.
   expected.archived.unshift(...expected.held);
@@ -60,8 +60,8 @@ test('folders are counted for a word in more submissions than are listed, as far
   await buildManySubmissions(db, form, 12_000, '{"message":"good day"}');
   const oldest = `SELECT id FROM submissions WHERE account_id = $1 ORDER BY created_at LIMIT 7000`;
   await db.pool.query(`UPDATE submissions SET archived_at = now() WHERE id IN (${oldest})`, [account.id]);
-  await build(1, { data: '{"message":"good"}', isSpam: true });
-  await build(2, { data: '{"message":"bad"}', isSpam: true });
+  await build(1, { data: '{"message":"good"}', withheld: 'honeypot' });
+  await build(2, { data: '{"message":"bad"}', withheld: 'honeypot' });
   await db.pool.query(
     `UPDATE submissions SET data = '{"message":"bad"}'
      WHERE id IN (SELECT id FROM submissions WHERE account_id = $1 AND archived_at IS NOT NULL
@@ -377,7 +377,7 @@ test('a row previews the first fields in order', async () => {
   const { 10: ten, ...rest } = data;
   await build(1, { data: `${JSON.stringify(rest).slice(0, -1)},"10":${JSON.stringify(ten)},"eleventh":1e999999}` });
   const [row] = (await page()).rows;
-  expect(row).toMatchObject({ formName: 'Contact', files: 0, failed: false, isSpam: false, overQuota: false });
+  expect(row).toMatchObject({ formName: 'Contact', files: 0, failed: false, isSpam: false, withheld: null });
   expect(row?.preview).toEqual([
     ['nested', '{"deep":["ü"]}'],
     ['none', ''],

@@ -37,12 +37,12 @@ async function archiveAll({ id }: Account): Promise<void> {
 
 async function fillPart(form: Form, from: number, to: number, rare: Form): Promise<void> {
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, archived_at, deleted_at, ip_address, created_at)
+    `INSERT INTO submissions (id, form_id, account_id, data, marked_spam, withheld, archived_at, deleted_at, ip_address, created_at)
      SELECT gen_random_uuid(), CASE WHEN n % 5000 = 0 THEN $1::uuid ELSE $2::uuid END, $3,
             json_build_object('name', 'Visitor ' || n, 'email', 'visitor' || n || '@example.com', 'message',
               'Good day, I would like to know ' || md5(n::text) || CASE WHEN n % 1000 = 0 THEN ' about a zebra' ELSE '' END
               || repeat(' and more words', n % 20)),
-            n % 50 = 1, n % 500 = 7, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 40 = 2 THEN now() END, '192.0.2.1',
+            n % 50 = 1, CASE WHEN n % 500 = 7 THEN 'quota' END, CASE WHEN n % 3 = 0 THEN now() END, CASE WHEN n % 40 = 2 THEN now() END, '192.0.2.1',
             date_trunc('milliseconds', now()) - n * interval '3 seconds' FROM generate_series($4::int, $5::int) AS n`,
     [rare.id, form.id, form.accountId, from, to],
   );
@@ -69,7 +69,7 @@ const byRow = /submission_words_pkey/;
 const searches: [title: string, filter: Omit<InboxFilter, 'accountId'>, indexes: RegExp[]][] = [
   ['the inbox', { folder: 'inbox' }, [/submissions_of_account/]],
   ['the archive', { folder: 'archived' }, [/submissions_archived/]],
-  ['held submissions', { folder: 'held' }, [/submissions_held_back/]],
+  ['held submissions', { folder: 'held' }, [/submissions_held/]],
   ['spam', { folder: 'spam' }, [/submissions_(?:hidden|spam_of_form)/]],
   ['the recycle bin', { folder: 'bin' }, [/submissions_deleted/]],
   ['a few days', { folder: 'inbox', from: daysAgo(1), to: daysAgo(0.5) }, [byAccount]],

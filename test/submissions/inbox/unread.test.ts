@@ -32,7 +32,7 @@ test('unread submissions of the inbox are counted per form and in total', async 
   await buildManySubmissions(db, first, 3);
   await buildManySubmissions(db, second, 2);
   await buildManySubmissions(db, foreign, 5);
-  const hidden = [{ isSpam: true }, { archived: true }, { deleted: true }];
+  const hidden = [{ withheld: 'honeypot' }, { archived: true }, { deleted: true }] as const;
   for (const state of hidden) await buildSubmission(db, silent, { createdAt, ...state });
 
   const { total, byForm } = await countUnread(db.pool, account.id);
@@ -83,8 +83,8 @@ test('counting reads the index of unread submissions alone, even when the statis
   };
   // In turns, so that the submissions of a form are spread over the table.
   await db.pool.query(
-    `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, ip_address, created_at)
-     SELECT gen_random_uuid(), ($1::uuid[])[1 + n % 5], $2, '{}', false, false, '192.0.2.1',
+    `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
+     SELECT gen_random_uuid(), ($1::uuid[])[1 + n % 5], $2, '{}', '192.0.2.1',
             date_trunc('milliseconds', now()) - n * interval '1 second' FROM generate_series(1, 20000) AS n`,
     [forms.map(({ id }) => id), account.id],
   );

@@ -44,7 +44,7 @@ test('CSV has a column per field in order of first appearance', async () => {
   const { form, download: get } = await buildOwner();
   const old = await build(form, '2026-01-01', '{"name":"Ada","10":"ten","id":"own id"}', { archived: true });
   const recent = await build(form, '2026-01-02', '{"email":"a@example.com","name":"Zoë, \\"Z\\"\\nline"}');
-  await build(form, '2026-01-03', '{"spam":1}', { isSpam: true });
+  await build(form, '2026-01-03', '{"spam":1}', { withheld: 'honeypot' });
   await build(form, '2026-01-04', '{"deleted":1}', { deleted: true });
   const response = await get('format=csv');
   expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
@@ -184,8 +184,7 @@ test('fields beyond the column limit share the last column', async () => {
     createdAt: new Date(0),
     files: [],
     isSpam: false,
-    overQuota: false,
-    held: false,
+    withheld: null,
     spamScore: null,
     spamReasons: null,
     archivedAt: null,

@@ -152,14 +152,14 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     test('marks submissions that arrived over quota', async () => {
       const { owner, form } = await buildOwner();
       await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
-      const held = await buildSubmission(app.database, form, { createdAt: '2026-01-02', overQuota: true });
+      const held = await buildSubmission(app.database, form, { createdAt: '2026-01-02', withheld: 'quota' });
       const { submissions } = await list(owner.apiToken);
       expect(submissions).toMatchObject([{ id: held, over_quota: true }, { over_quota: false }]);
     });
 
     test('leaves out spam and deleted submissions but includes archived ones', async () => {
       const { owner, form } = await buildOwner();
-      await buildSubmission(app.database, form, { createdAt: '2026-01-01', isSpam: true });
+      await buildSubmission(app.database, form, { createdAt: '2026-01-01', withheld: 'honeypot' });
       await buildSubmission(app.database, form, { createdAt: '2026-01-02', deleted: true });
       const archived = await buildSubmission(app.database, form, { createdAt: '2026-01-03', archived: true });
       expect((await list(owner.apiToken)).submissions.map(({ id }) => id)).toEqual([archived]);
@@ -273,7 +273,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
       });
       const hidden = await buildSubmission(app.database, form, {
         createdAt: '2026-01-01',
-        isSpam: true,
+        withheld: 'honeypot',
         deleted: true,
       });
       const found = await request(`/api/submissions/${hidden}`, owner.apiToken);

@@ -71,7 +71,7 @@ describe('a rule in days', () => {
     const form = await buildRuled('30 days');
     const other = await buildForm(rig.db, rig.account);
     const old = { createdAt: ago(30 * day + hour) };
-    for (const draft of [{}, { isSpam: true }, { archived: true }, { deleted: true }]) {
+    for (const draft of [{}, { withheld: 'honeypot' }, { archived: true }, { deleted: true }] as const) {
       await buildSubmission(rig.db, form, { ...old, ...draft });
     }
     const kept = [
@@ -203,8 +203,8 @@ describe('after delivery', () => {
     const form = await buildRuled('after_delivery');
     const failed = await buildSubmission(rig.db, form, { createdAt: ago(14 * day + hour) });
     await deliver(failed, 'failed');
-    await buildSubmission(rig.db, form, { createdAt: ago(14 * day + 2 * hour), isSpam: true });
-    const young = await buildSubmission(rig.db, form, { createdAt: ago(14 * day - hour), isSpam: true });
+    await buildSubmission(rig.db, form, { createdAt: ago(14 * day + 2 * hour), withheld: 'honeypot' });
+    const young = await buildSubmission(rig.db, form, { createdAt: ago(14 * day - hour), withheld: 'honeypot' });
     expect(await eraseAll()).toBe(2);
     expect(await remaining()).toEqual([young]);
   });

@@ -332,7 +332,7 @@ test('a huge submission is found by its first words and does not hide others', a
 });
 
 test('spam and deleted submissions are indexed too, and permanent deletion leaves nothing in the index', async () => {
-  const id = await build({ message: 'whale' }, { isSpam: true });
+  const id = await build({ message: 'whale' }, { withheld: 'honeypot' });
   await build({ message: 'whale' }, { deleted: true });
   expect(await indexAll()).toBe(2);
   await db.pool.query('DELETE FROM submissions WHERE id = $1', [id]);

@@ -30,7 +30,7 @@ test('each UTC day counts its submissions to the millisecond, in any database ti
   const random = createRandom(1);
   const expected = new Map<string, { accepted: number; spam: number }>();
   const add = async (createdAt: string, isSpam: boolean) => {
-    await buildSubmission(db, form, { createdAt, isSpam });
+    await buildSubmission(db, form, { createdAt, ...(isSpam && { withheld: 'honeypot' }) });
     const counts = expected.get(createdAt.slice(0, 10)) ?? { accepted: 0, spam: 0 };
     counts[isSpam ? 'spam' : 'accepted'] += 1;
     expected.set(createdAt.slice(0, 10), counts);
@@ -56,10 +56,10 @@ test('deleted submissions are not counted; archived and over-quota ones are', as
   const createdAt = `${dayOf(1)}T12:00:00.000Z`;
   await buildSubmission(db, form, { createdAt });
   await buildSubmission(db, form, { createdAt, archived: true });
-  await buildSubmission(db, form, { createdAt, overQuota: true });
-  await buildSubmission(db, form, { createdAt, isSpam: true });
+  await buildSubmission(db, form, { createdAt, withheld: 'quota' });
+  await buildSubmission(db, form, { createdAt, withheld: 'honeypot' });
   await buildSubmission(db, form, { createdAt, deleted: true });
-  await buildSubmission(db, form, { createdAt, deleted: true, isSpam: true });
+  await buildSubmission(db, form, { createdAt, deleted: true, withheld: 'honeypot' });
   expect((await countByDay(db.pool, account.id, 2))[0]).toEqual({ day: dayOf(1), accepted: 3, spam: 1 });
 });
 
@@ -71,7 +71,7 @@ test("another account's submissions are never counted", async () => {
 
 test('both counts use index-only scans', async () => {
   await buildManySubmissions(db, form, 20_000);
-  await db.pool.query('UPDATE submissions SET is_spam = true WHERE form_id = $1 AND random() < 0.3', [form.id]);
+  await db.pool.query('UPDATE submissions SET marked_spam = true WHERE form_id = $1 AND random() < 0.3', [form.id]);
   await db.pool.query('VACUUM ANALYZE submissions');
   const { pool, plans } = explainedPool(db.pool);
   await countByDay(pool, account.id, 30);

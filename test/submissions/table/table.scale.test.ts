@@ -18,9 +18,9 @@ beforeAll(async () => {
   // In batches, so that each stays within the statement timeout on a busy machine.
   for (let from = 1; from <= rows; from += 10_000) {
     await db.pool.query(
-      `INSERT INTO submissions (id, form_id, account_id, data, is_spam, over_quota, archived_at, deleted_at, ip_address, created_at)
+      `INSERT INTO submissions (id, form_id, account_id, data, marked_spam, archived_at, deleted_at, ip_address, created_at)
        SELECT gen_random_uuid(), CASE WHEN n % 3 = 0 THEN $1::uuid ELSE $2::uuid END, $3,
-              json_build_object('name', 'Visitor ' || n, 'n', n % 1000), n % 20 = 1, false,
+              json_build_object('name', 'Visitor ' || n, 'n', n % 1000), n % 20 = 1,
               CASE WHEN n % 7 = 0 THEN now() END, CASE WHEN n % 40 = 2 THEN now() END, '192.0.2.1',
               date_trunc('milliseconds', now()) - n * interval '3 seconds' FROM generate_series($4::int, $4::int + 9999) AS n`,
       [other.id, form.id, account.id, from],

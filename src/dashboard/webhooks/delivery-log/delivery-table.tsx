@@ -77,7 +77,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
         <ErrorDetails delivery={delivery} />
       </td>
       <td className="action">
-        {delivery.finishedAt && !delivery.held && (
+        {delivery.finishedAt && delivery.mayResend && (
           <button type="submit" className="plain" name="delivery" value={id}>
             Resend
           </button>

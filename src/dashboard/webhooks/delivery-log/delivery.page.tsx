@@ -20,7 +20,7 @@ export function DeliveryPage({ call, webhook, request }: WebhookCallDetail) {
       nav="webhooks"
       actions={
         call.finishedAt &&
-        !call.held &&
+        call.mayResend &&
         webhook?.active && (
           <PostForm action="/dashboard/webhooks/log/redeliver">
             <input type="hidden" name="back" value={deliveryPath(call.id)} />
