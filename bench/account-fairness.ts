@@ -20,7 +20,7 @@ import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { createDeliveryBatchers } from '../workers/delivery-batcher';
 import { startScheduler } from '../workers/maintenance/scheduler';
 import { runWorker } from '../workers/run-worker';
-import { createFairnessKey } from '../workers/start-delivery';
+import { mailKey, webhookKey } from '../workers/start-delivery';
 import { percentile } from './harness/alternate';
 import type { Benchmark, Figure } from './harness/figure';
 import { startRedis } from './harness/redis-server';
@@ -110,7 +110,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, kind: 
       return { target: '', outcome: ended ? succeeded('sent') : failed('timeout') };
     },
     concurrency: isMail ? 5 : 16,
-    fairnessKeyOf: createFairnessKey(db.pool, isMail ? null : 'webhook'),
+    fairnessKeyOf: isMail ? mailKey : webhookKey,
     claimsAhead: isMail,
   };
   const batcher = createDeliveryBatchers(db.pool)();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { claimDeliveries } from '../src/deliveries/delivery.claim';
-import { findOwners, findSubmissionContexts } from '../src/deliveries/delivery.context';
+import { findSubmissionContexts } from '../src/deliveries/delivery.context';
 import { planDeliveries } from '../src/deliveries/delivery.plan';
 import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { settleOrphanedDeliveries } from '../src/deliveries/recovery/dead-workers';
@@ -44,17 +44,14 @@ export async function writeExplain(installation: Installation): Promise<string> 
 
     const calls = deliveries.filter(({ kind }) => kind === 'webhook').slice(0, together);
     const claims = calls.map(({ id }) => ({ id, token: uuidv7(), retried: false }));
-    const ids = claims.map(({ id }) => id);
-    title(`webhooks that ${ids.length} deliveries are for`);
-    await findOwners(pool, ids);
-    title(`claim of ${ids.length}`);
+    title(`claim of ${claims.length}`);
     await claimDeliveries(pool, claims);
-    title(`what ${ids.length} deliver`);
+    title(`what ${claims.length} deliver`);
     await findSubmissionContexts(
       pool,
       entries.slice(0, together).map(({ id }) => id),
     );
-    title(`settling ${ids.length}`);
+    title(`settling ${claims.length}`);
     const outcome = succeeded('', { status: 200, excerpt: 'ok' });
     await recordOutcomes(
       pool,

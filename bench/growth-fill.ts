@@ -30,9 +30,9 @@ export async function fill(sql: Pool, accounts: readonly SeededAccount[], rows: 
                 CASE WHEN n % 30 = 4 THEN at END, CASE WHEN n % 100 = 6 THEN at END, at
          FROM posts ORDER BY n
        )
-       INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, request_id, claim_token, queued_at, enqueued_at,
-                               started_at, finished_at, response_status, response_excerpt, error, duration_ms)
-       SELECT uuidv7(at - now()), id, kind, CASE kind WHEN 'webhook' THEN webhook_id END,
+       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, request_id, claim_token, queued_at,
+                               enqueued_at, started_at, finished_at, response_status, response_excerpt, error, duration_ms)
+       SELECT uuidv7(at - now()), account_id, id, kind, CASE kind WHEN 'webhook' THEN webhook_id END,
               CASE WHEN n % 200 = 3 THEN 'failed' ELSE 'succeeded' END, gen_random_uuid(), gen_random_uuid(), at, at,
               at, at, CASE kind WHEN 'webhook' THEN 200 ELSE 250 END, 'ok', CASE WHEN n % 200 = 3 THEN 'answered 500' END, 12
        FROM posts CROSS JOIN unnest('{email,webhook}'::text[]) AS kind WHERE n % 50 <> 1 ORDER BY n`,

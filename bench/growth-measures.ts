@@ -147,8 +147,8 @@ async function sweepForgotten(installation: Installation): Promise<number> {
   const { sql, redis } = installation.stage;
   const ms = await medianOf(10, async () => {
     await sql.query(
-      `INSERT INTO deliveries (id, submission_id, kind, queued_at)
-       SELECT uuidv7(), id, 'email', now() - interval '10 s' FROM (SELECT id FROM submissions LIMIT $1) AS s`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, queued_at)
+       SELECT uuidv7(), account_id, id, 'email', now() - interval '10 s' FROM submissions LIMIT $1`,
       [forgottenRows],
     );
     const took = await sweep(installation);

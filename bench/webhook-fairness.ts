@@ -22,7 +22,7 @@ import { createWebhook } from '../src/webhooks/webhook.service';
 import { createDeliveryBatchers } from '../workers/delivery-batcher';
 import { createWebhookProcessor } from '../workers/processors/webhook';
 import { runWorker } from '../workers/run-worker';
-import { createFairnessKey } from '../workers/start-delivery';
+import { webhookKey } from '../workers/start-delivery';
 import { alternate } from './harness/alternate';
 import type { Benchmark, Figure } from './harness/figure';
 import { startRedis } from './harness/redis-server';
@@ -103,7 +103,7 @@ async function measure(databaseUrl: string, redisUrl: string | undefined, hangin
   const role = {
     processor: createWebhookProcessor({ pool: db.pool, outbound, links, secrets }),
     concurrency,
-    fairnessKeyOf: createFairnessKey(db.pool, 'webhook'),
+    fairnessKeyOf: webhookKey,
   };
   const worker = runWorker('webhook', role, {
     backend: working,
@@ -140,13 +140,14 @@ async function fill(db: Database, queues: Queues, urls: readonly string[]): Prom
        VALUES ($1, $2, $3, '{"name":"Ada"}', '192.0.2.1', now())`,
       [submissionId, form.id, account.id],
     );
-    const ids = made.map(() => uuidv7());
+    const added = made.map(({ webhook }) => ({ id: uuidv7(), webhookId: webhook.id }));
     await db.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id)
-       SELECT d.id, $1, 'webhook', d.webhook_id FROM unnest($2::uuid[], $3::uuid[]) AS d (id, webhook_id)`,
-      [submissionId, ids, made.map(({ webhook }) => webhook.id)],
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
+       SELECT d.id, $1, $2, 'webhook', d."webhookId" FROM json_to_recordset($3) AS d (id uuid, "webhookId" uuid)`,
+      [account.id, submissionId, JSON.stringify(added)],
     );
-    await queues.add(ids.map((id) => ({ id, kind: 'webhook' as const, attempt: 1, requestId: null })));
+    const shared = { kind: 'webhook', attempt: 1, requestId: null, accountId: account.id } as const;
+    await queues.add(added.map((ids) => ({ ...shared, ...ids })));
   }
 }
 

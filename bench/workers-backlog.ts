@@ -51,10 +51,10 @@ export async function openBacklog(stage: Stage, accounts: readonly SeededAccount
          FROM generate_series(1, $3::int) AS n JOIN forms ON f = n % forms
          RETURNING id, form_id
        )
-       INSERT INTO deliveries (id, submission_id, kind, webhook_id, request_id, enqueued_at)
-       SELECT uuidv7(), made.id, kind, CASE kind WHEN 'webhook' THEN webhook_id END, gen_random_uuid(), now()
+       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id, enqueued_at)
+       SELECT uuidv7(), account_id, made.id, kind, CASE kind WHEN 'webhook' THEN webhook_id END, gen_random_uuid(), now()
        FROM made JOIN forms USING (form_id) CROSS JOIN unnest($4::text[]) AS kind
-       RETURNING id, kind, attempt, request_id AS "requestId", webhook_id AS "webhookId"`,
+       RETURNING id, kind, attempt, request_id AS "requestId", account_id AS "accountId", webhook_id AS "webhookId"`,
       [JSON.stringify(forms), JSON.stringify(visitorData), count, kinds],
     );
     return rows;

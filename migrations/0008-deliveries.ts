@@ -22,7 +22,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE deliveries (
       id                uuid PRIMARY KEY,
-      account_id        uuid,
+      account_id        uuid NOT NULL,
       submission_id     uuid REFERENCES submissions ON DELETE CASCADE,
       alert_id          uuid REFERENCES alerts ON DELETE CASCADE,
       kind              text NOT NULL CHECK (kind IN ('email', 'auto-reply', 'reply', 'file-upload', 'webhook')),
@@ -46,7 +46,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       duration_ms       integer,
       CONSTRAINT deliveries_origin CHECK (
         num_nonnulls(submission_id, alert_id) = 1
-        OR (num_nonnulls(submission_id, alert_id) = 0 AND kind IN ('auto-reply', 'email') AND account_id IS NOT NULL))
+        OR (num_nonnulls(submission_id, alert_id) = 0 AND kind IN ('auto-reply', 'email')))
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
       autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 5000);

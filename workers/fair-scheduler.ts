@@ -13,8 +13,7 @@ export interface Deferred {
 
 /** What a delivery competes with: others of its account, and others to its receiver. */
 export interface FairnessKey {
-  /** Null when it is unknown; such deliveries count as one account. */
-  readonly account: string | null;
+  readonly account: string;
   /** Null when all accounts share the receiver, such as the mail server. */
   readonly receiver: string | null;
 }
@@ -107,10 +106,8 @@ export class FairScheduler {
   async acquire(key: FairnessKey): Promise<Permit | Deferred> {
     if (this.#closing.aborted) return { retryInMs: 0 };
     if (this.#receivers.size > maxKeys || this.#accounts.size > maxKeys) this.#dropIdle();
-    const ofKey = this.#accountOf(key.account);
-    const receiver = key.receiver === null ? null : this.#receiverOf(key.receiver, ofKey);
-    // The receiver may be known from a job that did not name its account.
-    const account = receiver?.account ?? ofKey;
+    const account = this.#accountOf(key.account);
+    const receiver = key.receiver === null ? null : this.#receiverOf(key.receiver, account);
     if (receiver && isSlow(receiver)) return this.#acquireSlow(receiver);
     if (this.#semaphore.hasTooManyWaiters(account))
       return { retryInMs: Math.round(retryMs.first * (1 + Math.random())) };

@@ -43,7 +43,7 @@ import { createFileUploadProcessor } from './processors/file-upload';
 import { createReplyProcessor } from './processors/reply';
 import { createWebhookProcessor } from './processors/webhook';
 import { type RunningWorker, runWorker, type WorkerDeps, type WorkerOptions } from './run-worker';
-import { createFairnessKey } from './start-delivery';
+import { mailKey, storageKey, webhookKey } from './start-delivery';
 
 /** Mail servers accept few connections per client, and a message must not spend its 8 s waiting for one. */
 const maxMailConnections = 5;
@@ -149,7 +149,7 @@ function startWorkers(kinds: readonly DeliveryKind[], services: Services): Runni
   const onDelivered: WorkerDeps['onDelivered'] = (delivery) => {
     const { accountId, submissionId } = delivery;
     deliveryMetrics.delivered(delivery);
-    if (accountId && submissionId) live.settled(accountId, submissionId);
+    if (submissionId) live.settled(accountId, submissionId);
   };
   const deps = { pool, backend: consumer, logger, tracing, onDelivered };
   return kinds.map((kind) =>
@@ -165,32 +165,32 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       return {
         processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links, mailLinks }),
         concurrency: mailConnections,
-        fairnessKeyOf: createFairnessKey(pool, null),
+        fairnessKeyOf: mailKey,
         claimsAhead: true,
       };
     case 'auto-reply':
       return {
         processor: createAutoReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost, limiter }),
         concurrency: mailConnections,
-        fairnessKeyOf: createFairnessKey(pool, null),
+        fairnessKeyOf: mailKey,
       };
     case 'reply':
       return {
         processor: createReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost }),
         concurrency: mailConnections,
-        fairnessKeyOf: createFairnessKey(pool, null),
+        fairnessKeyOf: mailKey,
       };
     case 'file-upload':
       return {
         processor: createFileUploadProcessor({ pool, storages }),
         concurrency: config.workerConcurrency,
-        fairnessKeyOf: createFairnessKey(pool, 'account'),
+        fairnessKeyOf: storageKey,
       };
     case 'webhook':
       return {
         processor: createWebhookProcessor({ pool, outbound, links, secrets }),
         concurrency: config.workerConcurrency,
-        fairnessKeyOf: createFairnessKey(pool, 'webhook'),
+        fairnessKeyOf: webhookKey,
       };
   }
 }

@@ -37,9 +37,10 @@ interface RunDeliveryDeps extends StartDeps {
   readonly tracing?: Tracing | null;
 }
 
-/** A delivery that was carried out, and what it belongs to; null where that is unknown. */
+/** A delivery that was carried out, and what it belongs to. */
 export interface CompletedDelivery extends DeliveryEnd {
-  readonly accountId: string | null;
+  readonly accountId: string;
+  /** Null for the e-mail of an alert, a digest and a test. */
   readonly submissionId: string | null;
 }
 
@@ -180,7 +181,7 @@ async function recordOutcome(
   const recorded = await retryWhileUnavailable(record, createTimeout(recordTimeoutMs), log);
   const rounded = Math.round(durationMs);
   log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
-  const owner = { accountId: job.data.accountId ?? null, submissionId: delivery.submissionId };
+  const owner = { accountId: job.data.accountId, submissionId: delivery.submissionId };
   onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs, ...owner });
 
   const responseStatus = responseStatusOf(outcome);

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { DelayedError, type Job } from 'bullmq';
-import type { Pool } from 'pg';
 import { limits } from '../config/limits';
 import type { Claim, ClaimedDelivery } from '../src/deliveries/delivery.claim';
-import { createOwnerReader } from '../src/deliveries/delivery.context';
 import type { Logger } from '../src/lib/logger';
 import type { JobData } from '../src/queues/contracts';
 import type { DeliveryBatcher } from './delivery-batcher';
@@ -12,22 +10,16 @@ import { retryWhileUnavailable } from './delivery-batcher';
 import type { FairnessKey, FairScheduler, Permit } from './fair-scheduler';
 
 /** What a job competes with. */
-export type FairnessKeyOf = (job: JobData) => Promise<FairnessKey>;
+export type FairnessKeyOf = (job: JobData) => FairnessKey;
 
-/**
- * Reads the fairness key from the job, or else from the delivery's row. `receiver` says who the receiver is: the
- * webhook, the account's own storage, or one that all accounts share (null).
- */
-export function createFairnessKey(pool: Pool, receiver: 'webhook' | 'account' | null): FairnessKeyOf {
-  const readOwner = createOwnerReader(pool);
-  return async ({ deliveryId, accountId, webhookId }) => {
-    const isComplete = accountId && (webhookId || receiver !== 'webhook');
-    const owner = isComplete ? { accountId, webhookId } : await readOwner(deliveryId);
-    const account = owner?.accountId ?? accountId ?? null;
-    const receivers = { webhook: owner?.webhookId ?? webhookId ?? null, account };
-    return { account, receiver: receiver && receivers[receiver] };
-  };
-}
+/** The keys of jobs whose receiver is their webhook. */
+export const webhookKey: FairnessKeyOf = ({ accountId, webhookId }) => ({ account: accountId, receiver: webhookId });
+
+/** The keys of jobs whose receiver is their account's own storage. */
+export const storageKey: FairnessKeyOf = ({ accountId }) => ({ account: accountId, receiver: accountId });
+
+/** The keys of jobs whose receiver is the mail server, which all accounts share. */
+export const mailKey: FairnessKeyOf = ({ accountId }) => ({ account: accountId, receiver: null });
 
 export interface StartDeps {
   readonly batcher: DeliveryBatcher;
@@ -116,14 +108,7 @@ async function withPermit(
 }
 
 async function acquirePermit(taken: TakenJob, scheduler: FairScheduler, deps: StartDeps): Promise<Permit> {
-  const { fairnessKeyOf, closing } = deps;
-  const { job, log } = taken;
-  const key = await retryWhileUnavailable(
-    () => fairnessKeyOf(job.data),
-    () => closing.aborted,
-    log,
-  );
-  const permit = await scheduler.acquire(key);
+  const permit = await scheduler.acquire(deps.fairnessKeyOf(taken.job.data));
   return 'retryInMs' in permit ? defer(taken, permit.retryInMs, deps) : permit;
 }
 

@@ -167,29 +167,6 @@ export function createContextReader(pool: Pool): ContextReader {
   };
 }
 
-/** Whose a delivery is; null for one that was created by an earlier release. */
-interface DeliveryOwner {
-  readonly accountId: string | null;
-  readonly webhookId: string | null;
-}
-
-/** Reads the account of a delivery and the webhook that it calls; null when it is gone. Throws ContextUnavailable. */
-export function createOwnerReader(pool: Pool): (deliveryId: string) => Promise<DeliveryOwner | null> {
-  const loader = new BatchLoader<string, DeliveryOwner | null>((ids) => findOwners(pool, ids), batching);
-  return (deliveryId) => loader.load(deliveryId);
-}
-
-/** The owners of deliveries, in their order; null for one that is gone. Throws ContextUnavailable. */
-export async function findOwners(pool: Pool, deliveryIds: readonly string[]): Promise<(DeliveryOwner | null)[]> {
-  const rows = await read<{ id: string } & DeliveryOwner>(pool, {
-    name: 'owner-of-delivery',
-    text: `SELECT d.id, coalesce(d.account_id, s.account_id) AS "accountId", d.webhook_id AS "webhookId"
-           FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id WHERE d.id = ANY ($1::uuid[])`,
-    values: [deliveryIds],
-  });
-  return inOrder(deliveryIds, rows);
-}
-
 function inOrder<Row extends { readonly id: string }>(
   ids: readonly (string | null)[],
   rows: readonly Row[],

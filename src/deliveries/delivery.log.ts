@@ -51,11 +51,9 @@ export async function listDeliveries(
   const { rows } = await db.pool.query<ListedDelivery>(
     `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test,
             digests.delivery_id IS NOT NULL AS digest FROM deliveries
-     LEFT JOIN submissions ON submissions.id = deliveries.submission_id
-     LEFT JOIN alerts ON alerts.id = deliveries.alert_id
      LEFT JOIN auto_reply_tests tests ON tests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
      LEFT JOIN digests ON digests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
-     WHERE coalesce(submissions.account_id, alerts.account_id, tests.account_id, digests.account_id) = $1 AND ($2::text IS NULL OR deliveries.status = $2)
+     WHERE deliveries.account_id = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,
     [accountId, status ?? null, limit],
   );

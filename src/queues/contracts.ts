@@ -23,10 +23,9 @@ export const queueNames = Object.keys(queueContracts) as DeliveryKind[];
 export interface JobData {
   readonly deliveryId: string;
   readonly requestId: string | null;
-  /** The account it belongs to; absent from jobs of the previous release. */
-  readonly accountId?: string;
-  /** The webhook to call, if it was known when the job was created. */
-  readonly webhookId?: string;
+  readonly accountId: string;
+  /** The webhook to call; null for other kinds. */
+  readonly webhookId: string | null;
 }
 
 /** Schema of BullMQ's tables in PostgreSQL: the one it assumes of a pool that it is given. */

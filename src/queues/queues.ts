@@ -3,16 +3,21 @@ import type { Logger } from '../lib/logger';
 import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import type { QueueBackend } from './backend';
 import type { NewJob, QueueBatch } from './bullmq-internals';
-import { type DeliveryKind, queueContracts, queueNames } from './contracts';
+import { type DeliveryKind, type JobData, queueContracts, queueNames } from './contracts';
 
-/** A delivery that needs a job. */
-export interface QueuedDelivery {
+/** What identifies the job of a delivery. */
+export interface DeliveryAttempt {
   readonly id: string;
   readonly kind: DeliveryKind;
   readonly attempt: number;
+}
+
+/** A delivery that needs a job. */
+export interface QueuedDelivery extends DeliveryAttempt {
   readonly requestId: string | null;
-  readonly accountId?: string | null;
-  readonly webhookId?: string | null;
+  readonly accountId: string;
+  /** The webhook to call; null for other kinds. */
+  readonly webhookId: string | null;
   /** The span that its job continues. */
   readonly trace?: string | undefined;
 }
@@ -23,9 +28,9 @@ export interface Queues {
   /** Adds one job per delivery; a job that exists stays as it is. */
   add(deliveries: readonly QueuedDelivery[]): Promise<void>;
   /** The deliveries without a job in any state. */
-  findMissing<Delivery extends QueuedDelivery>(deliveries: readonly Delivery[]): Promise<Delivery[]>;
+  findMissing<Delivery extends DeliveryAttempt>(deliveries: readonly Delivery[]): Promise<Delivery[]>;
   /** The deliveries whose job is gone, has ended, or was started without claiming its delivery. */
-  findLost(deliveries: readonly QueuedDelivery[]): Promise<QueuedDelivery[]>;
+  findLost<Delivery extends DeliveryAttempt>(deliveries: readonly Delivery[]): Promise<Delivery[]>;
   /** Makes every delayed job due now. */
   promoteDelayed(): Promise<void>;
   close(): Promise<void>;
@@ -111,13 +116,13 @@ export function attemptOf(jobId: string | undefined, deliveryId: string): number
 
 function toJob(delivery: QueuedDelivery): NewJob {
   const { id, requestId, accountId, webhookId, trace } = delivery;
-  const data = { deliveryId: id, requestId, ...(accountId && { accountId }), ...(webhookId && { webhookId }) };
+  const data: JobData = { deliveryId: id, requestId, accountId, webhookId };
   return { id: jobIdOf(delivery), data, trace };
 }
 
 type QueueOf = (kind: DeliveryKind) => Queue;
 
-async function findMissing<Delivery extends QueuedDelivery>(
+async function findMissing<Delivery extends DeliveryAttempt>(
   { jobsExist }: QueueBackend,
   queueOf: QueueOf,
   deliveries: readonly Delivery[],
@@ -141,17 +146,17 @@ const waitingStates: ReadonlySet<string> = new Set(['waiting', 'delayed', 'prior
  * Redis (`scansForState`) finds a job's state by reading through its queue. In a long queue a job that was not started
  * is taken to be waiting, and is looked at again when the queue is short.
  */
-async function findLost(
+async function findLost<Delivery extends DeliveryAttempt>(
   queueOf: QueueOf,
-  deliveries: readonly QueuedDelivery[],
+  deliveries: readonly Delivery[],
   scansForState: boolean,
-): Promise<QueuedDelivery[]> {
-  const findJob = (delivery: QueuedDelivery): Promise<Job | undefined> =>
+): Promise<Delivery[]> {
+  const findJob = (delivery: DeliveryAttempt): Promise<Job | undefined> =>
     queueOf(delivery.kind).getJob(jobIdOf(delivery));
   const jobs = await Promise.all(deliveries.map(findJob));
   const longQueues = scansForState ? await findLongQueues(queueOf, deliveries) : new Set<DeliveryKind>();
 
-  const isLost = async (delivery: QueuedDelivery, job: Job | undefined): Promise<boolean> => {
+  const isLost = async (delivery: DeliveryAttempt, job: Job | undefined): Promise<boolean> => {
     if (!job || job.finishedOn) return true;
     if (!job.processedOn && longQueues.has(delivery.kind)) return false;
     const state = await queueOf(delivery.kind).getJobState(jobIdOf(delivery));
@@ -161,7 +166,7 @@ async function findLost(
   return deliveries.filter((_, index) => lost[index]);
 }
 
-async function findLongQueues(queueOf: QueueOf, deliveries: readonly QueuedDelivery[]): Promise<Set<DeliveryKind>> {
+async function findLongQueues(queueOf: QueueOf, deliveries: readonly DeliveryAttempt[]): Promise<Set<DeliveryKind>> {
   const kinds = [...new Set(deliveries.map(({ kind }) => kind))];
   const counts = await Promise.all(kinds.map((kind) => queueOf(kind).getWaitingCount()));
   return new Set(kinds.filter((_, index) => (counts[index] ?? 0) > longQueue));

@@ -6,7 +6,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type AlertRig, openAlertRig } from '../support/alert-rig';
 import { ageAlerts, readAlerts } from '../support/alert-rows';
 import { buildSample, countDecisions } from '../support/decision-rows';
-import { buildDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
 import { setUsage } from '../support/usage-rows';
 
@@ -193,7 +193,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
   test('gets told that another mailbox rejects the notifications', async () => {
     await updateForm(rig.db, testSecrets, form, { email_to: dead });
     const id = await buildDelivery(rig.db, form);
-    await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+    await addJob(rig, id);
     await rig.settled(id);
     await rig.alert();
     await rig.alert();

@@ -32,8 +32,8 @@ beforeAll(async () => {
   );
   // A long outage of the mail server some days ago, and a backlog.
   await pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status, finished_at, error)
-     SELECT gen_random_uuid(), id, 'email', CASE WHEN created_at < now() - interval '2 days' THEN 'failed' ELSE 'queued' END,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, finished_at, error)
+     SELECT gen_random_uuid(), account_id, id, 'email', CASE WHEN created_at < now() - interval '2 days' THEN 'failed' ELSE 'queued' END,
             CASE WHEN created_at < now() - interval '2 days' THEN created_at END, 'refused'
      FROM submissions`,
   );

@@ -35,7 +35,8 @@ async function buildOld(formId: string, accountId: string, hoursAgo: readonly nu
       [id, formId, accountId, new Date(msecs)],
     );
     await db.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, status) VALUES ($1, $2, 'email', 'succeeded')`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, status)
+       SELECT $1, account_id, id, 'email', 'succeeded' FROM submissions WHERE id = $2`,
       [uuidv7({ msecs: msecs + 1 }), id],
     );
     await db.pool.query(
@@ -96,7 +97,8 @@ test('contains every row once, whichever slice it is in', async () => {
   // Ids that are not of the time of their row: another version, and a clock that is ahead.
   await db.pool.query('UPDATE deliveries SET id = gen_random_uuid() WHERE id IN (SELECT id FROM deliveries LIMIT 5)');
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status) SELECT $1, id, 'email', 'failed' FROM submissions LIMIT 1`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status)
+     SELECT $1, account_id, id, 'email', 'failed' FROM submissions LIMIT 1`,
     [uuidv7({ msecs: Date.now() + 3_000 * hour })],
   );
 

@@ -47,8 +47,8 @@ beforeAll(async () => {
   ]);
   const addDelivery = (status: string, more: string) =>
     db.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, ${more.split('=')[0]})
-       VALUES (gen_random_uuid(), $1, 'webhook', $2, $3, ${more.split('=')[1]})`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, ${more.split('=')[0]})
+       SELECT gen_random_uuid(), account_id, id, 'webhook', $2, $3, ${more.split('=')[1]} FROM submissions WHERE id = $1`,
       [submissionId, webhook.id, status],
     );
   await addDelivery('queued', 'enqueued_at=now()');

@@ -19,10 +19,10 @@ async function createDelivery(status: string, email = owner): Promise<string> {
     db.url,
     `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
        VALUES ('${submission}', '${form.id}', '${account.id}', '{}', '192.0.2.1', now());
-       INSERT INTO deliveries (id, submission_id, kind, status, error, response_status, worker_crashes, enqueued_at, started_at,
-                               finished_at, claim_token, duration_ms)
-       VALUES ('${delivery}', '${submission}', 'email', '${status}', 'what went wrong', 550, 2, now(), now(), now(),
-               gen_random_uuid(), 12)`,
+       INSERT INTO deliveries (id, account_id, submission_id, kind, status, error, response_status, worker_crashes,
+                               enqueued_at, started_at, finished_at, claim_token, duration_ms)
+       SELECT '${delivery}', account_id, id, 'email', '${status}', 'what went wrong', 550, 2, now(), now(), now(),
+               gen_random_uuid(), 12 FROM submissions WHERE id = '${submission}'`,
   );
   return delivery;
 }

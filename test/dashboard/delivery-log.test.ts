@@ -229,8 +229,8 @@ describe('resending failed deliveries', () => {
   test('asks for a shorter time range when there are more than 10,000', async () => {
     const { submission_id } = await buildLogged();
     await app.database.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)
-       SELECT gen_random_uuid(), $1, 'webhook', $2, 'failed', '2026-03-01T12:00:00Z' FROM generate_series(1, 10000)`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at)
+       SELECT gen_random_uuid(), account_id, submissions.id, 'webhook', $2, 'failed', '2026-03-01T12:00:00Z' FROM submissions, generate_series(1, 10000) WHERE submissions.id = $1`,
       [submission_id, webhook.id],
     );
     expect(await count()).toContain('Select a shorter one');

@@ -31,8 +31,8 @@ describeInBrowser('the inbox in a browser', () => {
     const webhook = await buildWebhook(database, account, { url: `https://hooks.example.com/${'x'.repeat(300)}` });
     await buildFile(database, form, { submissionId: id, filename: hostile.repeat(3), field: 'f'.repeat(300) });
     await database.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, status, webhook_id, error, response_excerpt, duration_ms, finished_at)
-       VALUES (gen_random_uuid(), $1, 'webhook', 'failed', $2, $3, $3, 900, now())`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, status, webhook_id, error, response_excerpt, duration_ms, finished_at)
+       SELECT gen_random_uuid(), account_id, id, 'webhook', 'failed', $2, $3, $3, 900, now() FROM submissions WHERE id = $1`,
       [id, webhook.id, `${hostile}${'W'.repeat(900)}`],
     );
     await database.pool.query("UPDATE submissions SET referer = $2, withheld = 'quota' WHERE id = $1", [

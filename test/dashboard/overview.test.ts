@@ -132,8 +132,8 @@ describe('deliveries', () => {
     const id = await submit();
     await addDelivery(app.database, id, { status: 'failed' });
     await app.database.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, status)
-       SELECT gen_random_uuid(), $1, 'email', 'succeeded' FROM generate_series(1, 9999)`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, status)
+       SELECT gen_random_uuid(), account_id, submissions.id, 'email', 'succeeded' FROM submissions, generate_series(1, 9999) WHERE submissions.id = $1`,
       [id],
     );
     expect(rowsIn((await look()).html, 'deliveries')).toEqual([['E-mail to you', '99.9%', '9,999', '1', '0']]);

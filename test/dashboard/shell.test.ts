@@ -61,8 +61,8 @@ describe('the time zone', () => {
     const form = await buildForm(app.database, owner.account);
     const id = await buildSubmission(app.database, form, { createdAt: at });
     await app.database.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, error, finished_at)
-       VALUES ($3, $1, 'webhook', $4, 'failed', 'x', $2)`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, error, finished_at)
+       SELECT $3, account_id, id, 'webhook', $4, 'failed', 'x', $2 FROM submissions WHERE id = $1`,
       [id, at, uuidv7(), (await buildWebhook(app.database, owner.account)).id],
     );
     return { submission: await page(`/dashboard/submissions/${id}`), log: await page('/dashboard/webhooks/log') };

@@ -37,8 +37,8 @@ interface Sent {
 async function send(submissionId: string, sent: Sent = {}): Promise<string> {
   const { kind = 'webhook', status = 'failed', webhookId = null, error = 'status 500', excerpt = 'oops' } = sent;
   const { rows } = await app.database.pool.query<{ id: string }>(
-    `INSERT INTO deliveries (id, submission_id, kind, status, webhook_id, error, response_excerpt, response_status, duration_ms, finished_at)
-     VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, 500, 1234, now()) RETURNING id`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, webhook_id, error, response_excerpt, response_status, duration_ms, finished_at)
+     SELECT gen_random_uuid(), account_id, id, $2, $3, $4, $5, $6, 500, 1234, now() FROM submissions WHERE id = $1 RETURNING id`,
     [submissionId, kind, status, webhookId, error, excerpt],
   );
   return rows[0]?.id ?? '';

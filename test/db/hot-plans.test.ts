@@ -4,7 +4,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { RetentionRule } from '../../src/accounts/retention.settings';
 import type { Database } from '../../src/db/database';
 import { claimDeliveries, claimLocked } from '../../src/deliveries/delivery.claim';
-import { findOwners, findSubmissionContexts } from '../../src/deliveries/delivery.context';
+import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { recordLocked, recordOutcomes } from '../../src/deliveries/delivery.record';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs } from '../../src/deliveries/recovery/lost-jobs';
@@ -122,14 +122,6 @@ async function eraseUnder(pool: Pool, retention: RetentionRule, what: object | n
 
 const statements: [title: string, run: (pool: Pool) => Promise<unknown>][] = [
   ['a commit', (pool) => commitBatch(pool, [entryOf(form), entryOf(form)], { lockTimeoutMs: 1_000 })],
-  [
-    'the owners of deliveries',
-    (pool) =>
-      findOwners(
-        pool,
-        ids.map(({ deliveryId }) => deliveryId),
-      ),
-  ],
   ['claims', (pool) => claimDeliveries(pool, claimsOf())],
   ['a claim that waits', (pool) => claimLocked(pool, claimsOf()[0] ?? { id: '', token: '', retried: false })],
   [

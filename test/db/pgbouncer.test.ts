@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { Pool } from 'pg';
 import { ConfigError, loadConfig } from '../../config';
@@ -202,7 +203,8 @@ const refusal = /^DATABASE_DIRECT_URL: is not set, but DATABASE_POOLING=transact
       const backend = openQueueBackend(store, settings, 'producer', logger);
       const queues = openQueues(backend, logger);
       await backend.waitUntilReady(10_000);
-      await queues.add([{ id: '01a5e6f0-0000-7000-8000-000000000001', kind: 'webhook', attempt: 1, requestId: null }]);
+      const [id, accountId, webhookId] = [randomUUID(), randomUUID(), randomUUID()];
+      await queues.add([{ id, kind: 'webhook', attempt: 1, requestId: null, accountId, webhookId }]);
       const { rows } = await host.pool.query("SELECT queue, id FROM bullmq.job WHERE queue = 'webhook'");
       expect(rows).toHaveLength(1);
       await queues.close();

@@ -64,8 +64,9 @@ test('counts what is due as queued while no worker takes deliveries of its kind'
 
 async function settleMany(count: number): Promise<void> {
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status)
-     SELECT gen_random_uuid(), (SELECT id FROM submissions LIMIT 1), 'email', 'succeeded' FROM generate_series(1, $1)`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status)
+     SELECT gen_random_uuid(), account_id, id, 'email', 'succeeded'
+     FROM (SELECT * FROM submissions LIMIT 1) AS one, generate_series(1, $1)`,
     [count],
   );
   await db.pool.query('ANALYZE deliveries');

@@ -9,7 +9,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
 import { quietPool } from '../support/database';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildBacklog, buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
+import { addJob, buildBacklog, buildDelivery, buildManyDeliveries, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 
 /** Limits that no test reaches. */
@@ -69,7 +69,7 @@ describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
 
     test('marks deliveries whose job exists, without counting them', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
-      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      await addJob(rig, id);
       expect(await schedule()).toBe(0);
       expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date);
       expect(await jobsWaiting()).toBe(1);
@@ -125,7 +125,7 @@ describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
 
     test('a job that was started and waits for a permit is not missing', async () => {
       const id = await buildDelivery(rig.db, rig.form, { queuedAgoMs: 4_000 });
-      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      await addJob(rig, id);
       let end = () => {};
       const worker = rig.startWorker(
         'email',

@@ -42,7 +42,7 @@ describeOnEachBackend('the scheduler of committed submissions', ({ redisUrl }) =
       if (!found) throw new Error('no job yet');
       return found;
     });
-    expect(job.data).toEqual({ deliveryId: id, requestId: null, accountId });
+    expect(job.data).toEqual({ deliveryId: id, requestId: null, accountId, webhookId: null });
     expect((await readDelivery(rig.db, id)).enqueued_at).toBeNull();
   });
 

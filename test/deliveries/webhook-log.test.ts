@@ -80,9 +80,9 @@ test('reads a page from the index, however many calls there are', async () => {
   const { pool, plans } = explainedPool(db.pool);
   await db.pool.query('ANALYZE deliveries');
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)
-     SELECT gen_random_uuid(), submission_id, 'webhook', gen_random_uuid(), 'succeeded', now() - n * interval '1 s'
-     FROM generate_series(1, 20000) n, (SELECT submission_id FROM deliveries LIMIT 1) one`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at)
+     SELECT gen_random_uuid(), account_id, submission_id, 'webhook', gen_random_uuid(), 'succeeded', now() - n * interval '1 s'
+     FROM generate_series(1, 20000) n, (SELECT account_id, submission_id FROM deliveries LIMIT 1) one`,
   );
   await db.pool.query('ANALYZE deliveries');
   await findWebhookCalls(pool, { webhookIds, status: 'failed', until: new Date() }, null, 50);
@@ -120,9 +120,9 @@ describe('the number of redeliverable calls', () => {
   test('is null when there are too many to count in one request', async () => {
     const webhookId = uuidv7();
     await db.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)
-       SELECT gen_random_uuid(), submission_id, 'webhook', $1, 'failed', $2
-       FROM generate_series(1, 10001), (SELECT submission_id FROM deliveries LIMIT 1) one`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at)
+       SELECT gen_random_uuid(), account_id, submission_id, 'webhook', $1, 'failed', $2
+       FROM generate_series(1, 10001), (SELECT account_id, submission_id FROM deliveries LIMIT 1) one`,
       [webhookId, noon],
     );
     expect(await countRedeliverable(db, [webhookId], hourOf(12), hourOf(13))).toBeNull();

@@ -202,7 +202,8 @@ test('finds secrets that the key cannot decrypt, an unfinished rotation and deli
 
   await queuedFor(1_200);
   await other.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status, started_at) VALUES ($1, $2, 'email', 'active', now() - interval '1 hour')`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, started_at)
+     SELECT $1, account_id, id, 'email', 'active', now() - interval '1 hour' FROM submissions WHERE id = $2`,
     [uuidv7(), submissionId],
   );
   const second = await runDoctor({ ...at, SECRET_KEY: newKey, SECRET_KEY_PREVIOUS: testSecretKey });

@@ -56,9 +56,9 @@ describe('two workers that sweep the same thousand deliveries', () => {
     );
     const isForgotten = worker_crashes === null;
     const { rows } = await db.pool.query<{ id: string }>(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, worker_crashes, claim_token, queued_at, started_at)
-       SELECT gen_random_uuid(), $1, $2, $3, $4, $5, $6, now() - interval '1 hour', $7::timestamptz
-       FROM generate_series(1, $8) RETURNING id`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, worker_crashes, claim_token, queued_at, started_at)
+       SELECT gen_random_uuid(), account_id, submissions.id, $2, $3, $4, $5, $6, now() - interval '1 hour', $7::timestamptz
+       FROM submissions, generate_series(1, $8) WHERE submissions.id = $1 RETURNING id`,
       [
         ...[submission.rows[0]?.id, kind, kind === 'webhook' ? webhook.id : null, isForgotten ? 'queued' : 'active'],
         ...[worker_crashes ?? 0, isForgotten ? null : randomUUID(), isForgotten ? null : new Date(0), count],

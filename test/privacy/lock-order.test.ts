@@ -82,7 +82,8 @@ describe.each(Object.entries(erasures))('an erasure %s does not deadlock with', 
     const webhook = await buildWebhook(rig.db, rig.account);
     const id = uuidv7();
     await rig.db.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, webhook_id) VALUES ($1, $2, 'webhook', $3)`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
+       SELECT $1, account_id, id, 'webhook', $3 FROM submissions WHERE id = $2`,
       [id, low, webhook.id],
     );
     const token = randomUUID();
@@ -137,8 +138,8 @@ describe.each(Object.entries(erasures))('an erasure %s does not deadlock with', 
     // The higher submission failed first.
     for (const [n, submission] of [high, low].entries()) {
       await rig.db.pool.query(
-        `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)
-         VALUES ($1, $2, 'webhook', $3, 'failed', now() + $4 * interval '1 second')`,
+        `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at)
+         SELECT $1, account_id, id, 'webhook', $3, 'failed', now() + $4 * interval '1 second' FROM submissions WHERE id = $2`,
         [uuidv7(), submission, webhook.id, n],
       );
     }

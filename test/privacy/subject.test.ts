@@ -107,8 +107,8 @@ test('exports one JSON document with fields, files and deliveries', async () => 
   const [first = ''] = hers;
   await attach(first, 'a "file" \u2028.pdf');
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status, response_status, error)
-     VALUES (gen_random_uuid(), $1, 'webhook', 'failed', 500, 'it said no')`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, response_status, error)
+     SELECT gen_random_uuid(), account_id, id, 'webhook', 'failed', 500, 'it said no' FROM submissions WHERE id = $1`,
     [first],
   );
   const pieces: string[] = [];
@@ -140,8 +140,8 @@ test('erases everything that belongs to the submissions and keeps a record witho
   await indexWords(db.pool);
   await attach(first);
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status, error, response_excerpt)
-     SELECT gen_random_uuid(), $1, 'webhook', 'failed', 'refused ada@example.com', 'ada@example.com' FROM generate_series(1, 2)`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, error, response_excerpt)
+     SELECT gen_random_uuid(), account_id, submissions.id, 'webhook', 'failed', 'refused ada@example.com', 'ada@example.com' FROM submissions, generate_series(1, 2) WHERE submissions.id = $1`,
     [first],
   );
   await db.pool.query(
@@ -293,11 +293,11 @@ test('an erasure is running while its connection is open, and interrupted afterw
 test('responses to other deliveries that contain the address are found and erased, and nothing else', async () => {
   const others = await build({ email: 'bob@example.com' });
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status, error, response_excerpt) VALUES
-       (gen_random_uuid(), $1, 'webhook', 'failed', 'no ada%40example.com', NULL),
-       (gen_random_uuid(), $1, 'webhook', 'succeeded', NULL, 'last was Ada@example.com'),
-       (gen_random_uuid(), $1, 'webhook', 'failed', 'no nada@example.com', 'ada@example.com.au')`,
-    [others],
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, error, response_excerpt) VALUES
+       (gen_random_uuid(), $2, $1, 'webhook', 'failed', 'no ada%40example.com', NULL),
+       (gen_random_uuid(), $2, $1, 'webhook', 'succeeded', NULL, 'last was Ada@example.com'),
+       (gen_random_uuid(), $2, $1, 'webhook', 'failed', 'no nada@example.com', 'ada@example.com.au')`,
+    [others, account.id],
   );
   const [hers, nadas] = [await buildWebhook(db, account), await buildWebhook(db, account)];
   const setError = 'UPDATE webhooks SET last_error = $2 WHERE id = $1';

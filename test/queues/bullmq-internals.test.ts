@@ -20,7 +20,10 @@ const silent = createLogger('test', 'silent');
 const newJobs = (count: number): NewJob[] =>
   Array.from({ length: count }, (_, n) => ({
     id: `delivery-${n}-1`,
-    data: { deliveryId: `delivery-${n}`, requestId: n === 0 ? null : 'a "request"' },
+    data: {
+      ...{ deliveryId: `delivery-${n}`, requestId: n === 0 ? null : 'a "request"' },
+      ...{ accountId: 'an account', webhookId: n === 0 ? 'a webhook' : null },
+    },
     ...(n === 1 && { trace: '{"traceparent":"x"}' }),
   }));
 const idsOf = (jobs: readonly { id?: string | undefined }[]) => jobs.map(({ id }) => id);

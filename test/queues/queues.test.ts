@@ -11,6 +11,7 @@ import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 const logger = createLogger('test', 'silent');
 const delivery = (kind: DeliveryKind = 'email', attempt = 1): QueuedDelivery => ({
   ...{ id: randomUUID(), kind, attempt, requestId: 'request-1' },
+  ...{ accountId: randomUUID(), webhookId: kind === 'webhook' ? randomUUID() : null },
 });
 
 test('the id of a job names the delivery and the attempt', () => {
@@ -45,17 +46,14 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
   };
 
   test('each delivery becomes a job in the queue of its kind, with nothing but ids as data', async () => {
-    const webhookId = randomUUID();
-    const deliveries = queueNames.map((kind, n) => ({
-      ...delivery(kind, n + 1),
-      ...(kind === 'webhook' && { webhookId }),
-    }));
+    const deliveries = queueNames.map((kind, n) => delivery(kind, n + 1));
     await rig.queues.add(deliveries);
     for (const one of deliveries) {
       const job = await queueOf(one.kind).getJob(jobIdOf(one));
-      const ids = { deliveryId: one.id, requestId: 'request-1' } satisfies JobData;
+      const { accountId, webhookId } = one;
+      const ids = { deliveryId: one.id, requestId: 'request-1', accountId, webhookId } satisfies JobData;
       expect(job?.name).toBe(queueContracts[one.kind].job);
-      expect(job?.data).toEqual(one.kind === 'webhook' ? ({ ...ids, webhookId } satisfies JobData) : ids);
+      expect(job?.data).toEqual(ids);
       expect(job?.opts.attempts).toBe(1);
     }
   });

@@ -14,7 +14,7 @@ import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
 import { hasRedis } from '../setup/redis-server';
 import { type RunningApp, startApp } from '../support/app';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { type AdminedServer, type RedisCluster, startRedisCluster } from '../support/redis-topologies';
 import { operatorEnv, scrape } from '../support/scrape';
@@ -42,10 +42,10 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
   /** Queued without a job for so long that a sweep adds one. */
   const buildQueued = (kind: DeliveryKind) => buildDelivery(rig.db, rig.form, { kind, queuedAgoMs: 60_000 });
   /** As the sweeper does every 5 s; returns the deliveries that could not be added. */
-  const enqueue = (kind: DeliveryKind, id: string) => rig.queues.add([{ id, kind, attempt: 1, requestId: null }]);
-  const expectDelivered = (kind: DeliveryKind, ids: readonly string[]) =>
+  const enqueue = (id: string) => addJob(rig, id);
+  const expectDelivered = (ids: readonly string[]) =>
     eventually(async () => {
-      await Promise.all(ids.map((id) => enqueue(kind, id).catch(() => undefined)));
+      await Promise.all(ids.map((id) => enqueue(id).catch(() => undefined)));
       for (const id of ids) expect((await readDelivery(rig.db, id)).status).toBe('succeeded');
     }, 30_000);
   const primaryOf = (kind: DeliveryKind) => cluster.primaryOf(redisPrefixOf('letterbox', kind));
@@ -59,8 +59,8 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
     const primaries = new Set<number>();
     for (const kind of queueNames) {
       const id = await buildQueued(kind);
-      await enqueue(kind, id);
-      await expectDelivered(kind, [id]);
+      await enqueue(id);
+      await expectDelivered([id]);
       primaries.add((await primaryOf(kind)).port);
     }
     expect(primaries.size).toBeGreaterThan(1);
@@ -135,10 +135,10 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
   test('follows a planned failover', async () => {
     const replica = await cluster.replicaOf(await primaryOf('webhook'));
     const ids = await Promise.all(Array.from({ length: 10 }, () => buildQueued('webhook')));
-    await Promise.all(ids.map((id) => enqueue('webhook', id)));
+    await Promise.all(ids.map((id) => enqueue(id)));
     await replica.admin.cluster('FAILOVER');
     await eventually(async () => expect((await primaryOf('webhook')).port).toBe(replica.port), 30_000);
-    await expectDelivered('webhook', [...ids, await buildQueued('webhook')]);
+    await expectDelivered([...ids, await buildQueued('webhook')]);
     await eventually(() => rig.backend.ping());
   });
 
@@ -167,7 +167,7 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
     replica.child.kill('SIGCONT');
     const left = cluster.nodes.filter(({ port }) => port !== killed.port);
     await cluster.waitUntilOk(left);
-    await expectDelivered('webhook', [webhook]);
+    await expectDelivered([webhook]);
     await eventually(() => rig.backend.ping());
     expect(await rig.backend.findChangedQueues()).toEqual(affected);
     await rig.backend.rememberQueues(affected);
@@ -186,7 +186,7 @@ const windows = [{ limit: 3, windowMs: 3_600_000 }];
     frozen.child.kill('SIGSTOP');
     try {
       await cluster.waitUntilOk(cluster.nodes.filter(({ port }) => port !== frozen.port));
-      await expectDelivered('email', [await buildQueued('email')]);
+      await expectDelivered([await buildQueued('email')]);
     } finally {
       frozen.child.kill('SIGCONT');
     }

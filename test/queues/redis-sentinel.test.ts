@@ -7,7 +7,7 @@ import { queueNames } from '../../src/queues/contracts';
 import { hasRedis } from '../setup/redis-server';
 import { freePort } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { type SentinelTrio, startSentinelTrio } from '../support/redis-topologies';
 
@@ -32,8 +32,7 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
 
   const buildQueued = () => buildDelivery(rig.db, rig.form, { kind: 'webhook' });
   /** As the sweeper does every 5 s. */
-  const enqueue = (id: string) =>
-    rig.queues.add([{ id, kind: 'webhook', attempt: 1, requestId: null }]).catch(() => undefined);
+  const enqueue = (id: string) => addJob(rig, id).catch(() => undefined);
   const expectDelivered = (ids: readonly string[]) =>
     eventually(async () => {
       await Promise.all(ids.map(enqueue));

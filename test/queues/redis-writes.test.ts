@@ -11,7 +11,7 @@ import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-ser
 import { type RunningApp, startApp } from '../support/app';
 import { type Balancer, startBalancer } from '../support/balancer';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { operatorEnv, scrape } from '../support/scrape';
 
@@ -45,8 +45,7 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
 
   const buildQueued = () => buildDelivery(rig.db, rig.form, { kind: 'webhook' });
   /** As the sweeper does every 5 s. */
-  const enqueue = (id: string) =>
-    rig.queues.add([{ id, kind: 'webhook', attempt: 1, requestId: null }]).catch(() => undefined);
+  const enqueue = (id: string) => addJob(rig, id).catch(() => undefined);
   const expectDelivered = (ids: readonly string[]) =>
     eventually(async () => {
       await Promise.all(ids.map(enqueue));

@@ -3,6 +3,7 @@ import { replyLimits } from '../../config/limits';
 import { changeSubmission } from '../../src/submissions/changes/change-submission';
 import { retryOwnDelivery } from '../../src/submissions/changes/retry-delivery';
 import { describeOnEachBackend } from '../setup/services';
+import { addJob } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
 import { openReplyRig, type ReplyRig } from './reply-rig';
@@ -63,11 +64,11 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     const address = visitor();
     const id = await rig.submit(address, { form });
     const autoReply = randomUUID();
-    await rig.db.pool.query(`INSERT INTO deliveries (id, submission_id, kind) VALUES ($1, $2, 'auto-reply')`, [
-      autoReply,
-      id,
-    ]);
-    await rig.queues.add([{ id: autoReply, kind: 'auto-reply', attempt: 1, requestId: null }]);
+    await rig.db.pool.query(
+      `INSERT INTO deliveries (id, account_id, submission_id, kind) VALUES ($1, $2, $3, 'auto-reply')`,
+      [autoReply, rig.account.id, id],
+    );
+    await addJob(rig, autoReply);
     await eventually(async () => expect(rig.mailsTo(address)).toHaveLength(1));
     await eventually(async () => {
       const { rows } = await rig.db.pool.query('SELECT status FROM deliveries WHERE id = $1', [autoReply]);
@@ -92,7 +93,8 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     const id = await rig.submit(other);
     await rig.db.pool.query(`UPDATE submissions SET mail_overrides = $2 WHERE id = $1`, [id, { replyto: asked }]);
     await rig.db.pool.query(
-      `INSERT INTO deliveries (id, submission_id, kind, status) VALUES (gen_random_uuid(), $1, 'auto-reply', 'succeeded')`,
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, status)
+       SELECT gen_random_uuid(), account_id, id, 'auto-reply', 'succeeded' FROM submissions WHERE id = $1`,
       [id],
     );
     await rig.reply(id);

@@ -37,7 +37,11 @@ export async function buildAlert(db: Database, draft: AlertDraft): Promise<{ id:
      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, now())`,
     [id, accountId, formId, webhookId, cause, JSON.stringify(facts), count],
   );
-  await db.pool.query(`INSERT INTO deliveries (id, alert_id, kind) VALUES ($1, $2, 'email')`, [deliveryId, id]);
+  await db.pool.query(
+    `INSERT INTO deliveries (id, account_id, alert_id, kind)
+     SELECT $1, account_id, id, 'email' FROM alerts WHERE id = $2`,
+    [deliveryId, id],
+  );
   return { id, deliveryId };
 }
 

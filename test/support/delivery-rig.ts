@@ -15,6 +15,7 @@ import { createDeliveryBatchers } from '../../workers/delivery-batcher';
 import { startSweeper } from '../../workers/maintenance/sweeper';
 import type { Processor } from '../../workers/run-delivery';
 import { type RunningWorker, runWorker, type WorkerOptions } from '../../workers/run-worker';
+import { mailKey } from '../../workers/start-delivery';
 import { cloneDatabase } from '../setup/services';
 import { buildAccount, buildForm } from './factories';
 
@@ -83,7 +84,7 @@ export async function openDeliveryRig(
       const consumer = openConsumer();
       const running = runWorker(
         kind,
-        { processor, concurrency: 8, fairnessKeyOf: async () => ({ account: null, receiver: null }), ...options },
+        { processor, concurrency: 8, fairnessKeyOf: mailKey, ...options },
         { backend: consumer, pool: db.pool, batcher: createBatcher(), logger },
       );
       workers.push({ running, consumer });

@@ -5,6 +5,7 @@ import { graceMs } from '../../src/deliveries/backlog';
 import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
 import type { Form } from '../../src/forms/form.model';
 import type { DeliveryKind } from '../../src/queues/contracts';
+import type { Queues } from '../../src/queues/queues';
 
 /** A row of the table `deliveries`. */
 export interface DeliveryRow {
@@ -110,6 +111,13 @@ export async function buildBacklog(
     [form.accountId, first.submission_id, kind, webhookId, queuedAgoMs, count],
   );
   return rows.map(({ id }) => id);
+}
+
+/** Creates the job of a delivery, for its attempt or another one. */
+export async function addJob({ db, queues }: { db: Database; queues: Queues }, id: string, attempt?: number) {
+  const { account_id: accountId, webhook_id: webhookId, ...row } = await readDelivery(db, id);
+  const job = { id, kind: row.kind, attempt: attempt ?? row.attempt, requestId: null, accountId, webhookId };
+  await queues.add([job]);
 }
 
 interface BacklogDraft {

@@ -196,14 +196,15 @@ async function insertDeliveries(
       }),
     );
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, queued_at, enqueued_at, started_at, finished_at,
-                             duration_ms, response_status, response_excerpt, error)
-     SELECT id, submission, kind, webhook, CASE WHEN failed THEN 'failed' ELSE 'succeeded' END, at, at,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, queued_at, enqueued_at, started_at,
+                             finished_at, duration_ms, response_status, response_excerpt, error)
+     SELECT r.id, s.account_id, s.id, kind, webhook, CASE WHEN failed THEN 'failed' ELSE 'succeeded' END, at, at,
             at + interval '20 ms', at + (ms + 20) * interval '1 ms', ms,
             CASE WHEN webhook IS NOT NULL THEN CASE WHEN failed THEN 503 ELSE 200 END END,
             CASE WHEN webhook IS NOT NULL THEN CASE WHEN failed THEN 'Down for maintenance' ELSE '{"ok":true}' END END,
             CASE WHEN failed THEN 'responded with 503' END
-     FROM jsonb_to_recordset($1) AS r (id uuid, submission uuid, kind text, webhook uuid, at timestamptz, ms int, failed boolean)`,
+     FROM jsonb_to_recordset($1) AS r (id uuid, submission uuid, kind text, webhook uuid, at timestamptz, ms int, failed boolean)
+     JOIN submissions s ON s.id = submission`,
     [JSON.stringify(rows)],
   );
 }

@@ -82,9 +82,11 @@ export async function buildFile(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [id, submissionId, form.accountId, field, filename, type, content.length, sha256, content, key],
   );
-  await db.pool.query(`INSERT INTO deliveries (id, submission_id, kind, file_id) VALUES ($1, $2, 'file-upload', $3)`, [
-    ...[deliveryId, submissionId, id],
-  ]);
+  await db.pool.query(
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, file_id)
+     SELECT $1, account_id, id, 'file-upload', $3 FROM submissions WHERE id = $2`,
+    [deliveryId, submissionId, id],
+  );
   await db.pool.query('UPDATE usage SET storage_bytes = storage_bytes + $2 WHERE account_id = $1', [
     ...[form.accountId, content.length],
   ]);

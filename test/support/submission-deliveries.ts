@@ -20,10 +20,10 @@ export async function addDelivery(db: Database, submissionId: string, draft: Fin
   const { durationMs = null, error = null, responseStatus = null, finishedAt = null } = draft;
   const id = uuidv7();
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, started_at, finished_at, duration_ms, error,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, started_at, finished_at, duration_ms, error,
                              response_status)
-     VALUES ($1, $2, $3, $4, $5, now(), CASE WHEN $5 IN ('queued', 'active') THEN NULL ELSE coalesce($6, now()) END,
-             $7, $8, $9)`,
+     SELECT $1, account_id, id, $3, $4, $5, now(), CASE WHEN $5 IN ('queued', 'active') THEN NULL ELSE coalesce($6, now()) END,
+             $7, $8, $9 FROM submissions WHERE id = $2`,
     [id, submissionId, kind, webhookId, status, finishedAt, durationMs, error, responseStatus],
   );
   return id;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Job, type Queue, Worker } from 'bullmq';
 import { type DeliveryResult, succeeded } from '../../src/lib/delivery-result';
 import { jobIdOf } from '../../src/queues/queues';
@@ -25,8 +26,8 @@ export async function openWorkerRig(redisUrl: string | undefined): Promise<Worke
   const rig = await openDeliveryRig(redisUrl);
   const queue = rig.queues.all.find(({ name }) => name === 'webhook');
   if (!queue) throw new Error('no queue');
-  const addJob = async (id: string, attempt = 1): Promise<string> => {
-    await rig.queues.add([{ id, kind: 'webhook', attempt, requestId: null }]);
+  const addJob = async (id: string, attempt = 1, webhookId: string = randomUUID()): Promise<string> => {
+    await rig.queues.add([{ id, kind: 'webhook', attempt, requestId: null, accountId: rig.account.id, webhookId }]);
     return jobIdOf({ id, attempt });
   };
   return {
@@ -35,7 +36,7 @@ export async function openWorkerRig(redisUrl: string | undefined): Promise<Worke
     addJob,
     addDelivery: async (draft = {}) => {
       const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', ...draft });
-      return { id, jobId: await addJob(id) };
+      return { id, jobId: await addJob(id, 1, draft.webhookId) };
     },
     ended: (jobId, state, timeoutMs) =>
       eventually(async () => {

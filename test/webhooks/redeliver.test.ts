@@ -155,8 +155,8 @@ describe('redelivering all failed deliveries of a time range', () => {
       `WITH s AS (
          INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
          SELECT gen_random_uuid(), $1, $2, '{}', '192.0.2.1', now() FROM generate_series(1, 1700) RETURNING id)
-       INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at)
-       SELECT ('00000000-0000-7000-8000-' || lpad((row_number() OVER ())::text, 12, '0'))::uuid, id, 'webhook', $3, 'failed',
+       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at)
+       SELECT ('00000000-0000-7000-8000-' || lpad((row_number() OVER ())::text, 12, '0'))::uuid, $2, id, 'webhook', $3, 'failed',
               now() - interval '1 hour' FROM s`,
       [form.id, account.id, webhook.id],
     );

@@ -18,7 +18,7 @@ import { startScheduler } from '../../workers/maintenance/scheduler';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testLinks, testMailLinks, testSecrets } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
@@ -78,8 +78,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
   /** Sends the notification of a new submission, and waits until it is settled. */
   async function notify(form: Form, data: Record<string, unknown> = { name: 'Ada' }) {
     const id = await buildDelivery(rig.db, form, { data });
-    await rig.db.pool.query('UPDATE deliveries SET account_id = $2 WHERE id = $1', [id, form.accountId]);
-    await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+    await addJob(rig, id);
     const row = await settled(id);
     return { ...row, submissionId: row.submission_id };
   }

@@ -5,19 +5,14 @@ import { createLogger } from '../../src/lib/logger';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { jobIdOf } from '../../src/queues/queues';
 import type { WorkerOptions } from '../../workers/run-worker';
-import { createFairnessKey, type FairnessKeyOf } from '../../workers/start-delivery';
+import { mailKey, storageKey, webhookKey } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { buildAccount, buildForm } from '../support/factories';
 import { openWorkerRig, type WorkerRig } from '../support/worker-rig';
 
 const logger = createLogger('test', 'silent');
-
-/** All accounts share the receiver, and every job names its account. */
-function createSharedKey(): FairnessKeyOf {
-  return async ({ accountId }) => ({ account: accountId ?? null, receiver: null });
-}
 
 describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) => {
   let rig: WorkerRig;
@@ -47,7 +42,7 @@ describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) =
         if (delivery.webhookId === hanging) await held;
         return { target: '', outcome: succeeded('sent') };
       },
-      { concurrency: 8, fairnessKeyOf: createFairnessKey(rig.db.pool, 'webhook') },
+      { concurrency: 8, fairnessKeyOf: webhookKey },
     );
     await rig.ended(jobId, 'completed');
     expect(performance.now() - began).toBeLessThan(4_000);
@@ -66,17 +61,16 @@ describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) =
   });
 
   test.each<[DeliveryKind, Partial<WorkerOptions>]>([
-    ['email', { claimsAhead: true, fairnessKeyOf: createSharedKey() }],
-    ['auto-reply', { fairnessKeyOf: createSharedKey() }],
-    ['file-upload', {}],
-    ['webhook', {}],
+    ['email', { claimsAhead: true, fairnessKeyOf: mailKey }],
+    ['auto-reply', { fairnessKeyOf: mailKey }],
+    ['file-upload', { fairnessKeyOf: storageKey }],
+    ['webhook', { fairnessKeyOf: webhookKey }],
   ])('of 20,000 waiting deliveries of one account (%s), few start before that of another', async (kind, options) => {
     await buildBacklog(rig.db, rig.form, 20_000, { kind, webhookId: kind === 'webhook' ? randomUUID() : null });
     const { scheduled } = await scheduleDeliveries(rig.db.pool, rig.queues);
     const runs: string[] = [];
     let unblocked = 0;
     const running: (() => void)[] = [];
-    const keyOf = createFairnessKey(rig.db.pool, kind === 'webhook' ? 'webhook' : 'account');
     rig.startWorker(
       kind,
       async ({ id }) => {
@@ -84,7 +78,7 @@ describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) =
         await new Promise<void>((resolve) => running.push(resolve));
         return { target: '', outcome: succeeded('sent') };
       },
-      { concurrency: 8, fairnessKeyOf: keyOf, ...options },
+      { concurrency: 8, ...options },
     );
     const queue = rig.queues.all.find(({ name }) => name === kind);
     // All of them wait in the worker for a permit.
@@ -112,21 +106,5 @@ describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) =
     }, 5);
     await rig.closeWorkers();
     clearInterval(finishing);
-  });
-
-  test('account and webhook of a job are named in its data, or else read from the delivery', async () => {
-    const webhook = await buildWebhook(rig.db, rig.account);
-    const { id: deliveryId } = await rig.addDelivery({ webhookId: webhook.id });
-    const keyOf = createFairnessKey(rig.db.pool, 'webhook');
-    const named = { accountId: randomUUID(), webhookId: randomUUID() };
-    const job = { deliveryId, requestId: null };
-    expect(await keyOf({ ...job, ...named })).toEqual({ account: named.accountId, receiver: named.webhookId });
-    expect(await keyOf(job)).toEqual({ account: rig.account.id, receiver: webhook.id });
-    expect(await keyOf({ ...job, deliveryId: randomUUID() })).toEqual({ account: null, receiver: null });
-    expect(await createFairnessKey(rig.db.pool, 'account')(job)).toEqual({
-      account: rig.account.id,
-      receiver: rig.account.id,
-    });
-    expect(await createFairnessKey(rig.db.pool, null)(job)).toEqual({ account: rig.account.id, receiver: null });
   });
 });

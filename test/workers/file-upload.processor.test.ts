@@ -9,10 +9,10 @@ import { readContent } from '../../src/files/read-file';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { findStorage } from '../../src/files/storage.repository';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
-import { createFairnessKey } from '../../workers/start-delivery';
+import { storageKey } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { readDelivery } from '../support/delivery-rows';
+import { addJob, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
 import { drip, hang, startHttpReceiver } from '../support/http-receiver';
@@ -33,7 +33,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
     storages = createStorages(config, testSecrets);
     rig.startWorker('file-upload', createFileUploadProcessor({ pool: rig.db.pool, storages }), {
-      fairnessKeyOf: createFairnessKey(rig.db.pool, 'account'),
+      fairnessKeyOf: storageKey,
     });
   });
   beforeEach(() => {
@@ -59,7 +59,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     const text = `UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`;
     await rig.db.pool.query(text, [storageId, JSON.stringify(url)]);
   };
-  const add = (id: string, attempt = 1) => rig.queues.add([{ id, kind: 'file-upload', attempt, requestId: null }]);
+  const add = (id: string, attempt = 1) => addJob(rig, id, attempt);
   const settled = (id: string) =>
     eventually(async () => {
       const row = await readDelivery(rig.db, id);

@@ -8,7 +8,7 @@ import { createAutoReplyProcessor } from '../../workers/processors/auto-reply';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildFile, buildForm, testLinks, testMailLinks } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
@@ -56,7 +56,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
 
   async function run(kind: DeliveryKind, draft: Parameters<typeof buildDelivery>[2] = {}, form = rig.form) {
     const id = await buildDelivery(rig.db, form, { kind, ...draft });
-    await rig.queues.add([{ id, kind, attempt: 1, requestId: null }]);
+    await addJob(rig, id);
     return { id, row: await settled(id) };
   }
   const settled = (id: string) =>
@@ -92,7 +92,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
     test('is not sent while the form has notifications switched off', async () => {
       const form = await buildForm(rig.db, rig.account, { notification: { enabled: false } });
       const id = await buildDelivery(rig.db, form, { data: { name: 'Ada' } });
-      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      await addJob(rig, id);
       expect(await settled(id)).toMatchObject({
         status: 'skipped',
         error: 'notifications of this form are switched off',
@@ -104,7 +104,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       const id = await buildDelivery(rig.db, rig.form, { data: { cv: fake } });
       const { submission_id: submissionId } = await readDelivery(rig.db, id);
       const file = await buildFile(rig.db, rig.form, { submissionId, field: 'cv', filename: 'real <b>.pdf' });
-      await rig.queues.add([{ id, kind: 'email', attempt: 1, requestId: null }]);
+      await addJob(rig, id);
       expect(await settled(id)).toMatchObject({ status: 'succeeded' });
       const mail = smtp.mails.find(({ parsed }) => parsed.messageId === `<${id}@forms.example>`);
       const [text = '', html = ''] = [mail?.parsed.text, mail?.parsed.html];
@@ -166,7 +166,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       await buildFile(rig.db, form, { submissionId, field: 'cv', filename: 'My CV' });
       await buildFile(rig.db, form, { submissionId, field: 'photo', filename: 'me' });
       await buildFile(rig.db, form, { submissionId, field: 'photo', filename: 'evil.com' });
-      await rig.queues.add([{ id, kind: 'auto-reply', attempt: 1, requestId: null }]);
+      await addJob(rig, id);
       expect(await settled(id)).toMatchObject({ status: 'succeeded' });
       const [mail] = mailsTo(email);
       expect(mail?.parsed.subject).toBe('We got My CV');

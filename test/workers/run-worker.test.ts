@@ -28,7 +28,9 @@ describeOnEachBackend('a worker', ({ redisUrl }) => {
     expect(runs).toEqual([id]);
     expect(await rig.row(id)).toMatchObject({ status: 'succeeded', response_status: 204, response_excerpt: 'fine' });
     expect(job.returnvalue).toMatch(/^succeeded target\.example, responded 204, \d+ ms$/);
-    expect(job.data).toEqual({ deliveryId: id, requestId: null });
+    expect(job.data).toEqual({
+      ...{ deliveryId: id, requestId: null, accountId: rig.account.id, webhookId: expect.any(String) },
+    });
   });
 
   test('keeps the details of a failure in the delivery row and out of the queue', async () => {

@@ -8,7 +8,7 @@ import { rotateSecret } from '../../src/webhooks/webhook.secrets';
 import { updateWebhook, type WebhookSettings } from '../../src/webhooks/webhook.service';
 import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, buildWebhook, testLinks, testSecrets } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
@@ -41,7 +41,7 @@ async function deliver(settings: WebhookSettings = {}) {
   const id = await buildDelivery(rig.db, form, { kind: 'webhook', webhookId: webhook.id, data });
   const { submission_id: submissionId } = await readDelivery(rig.db, id);
   await buildFile(rig.db, form, { submissionId });
-  await rig.queues.add([{ id, kind: 'webhook', attempt: 1, requestId: null }]);
+  await addJob(rig, id);
   await eventually(async () => {
     expect(['succeeded', 'failed']).toContain((await readDelivery(rig.db, id)).status);
   });

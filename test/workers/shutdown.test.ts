@@ -8,6 +8,7 @@ import type { JobData } from '../../src/queues/contracts';
 import { jobIdOf } from '../../src/queues/queues';
 import { FairScheduler } from '../../workers/fair-scheduler';
 import { runDelivery } from '../../workers/run-delivery';
+import { mailKey } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { openWorkerRig, scripted, type WorkerRig } from '../support/worker-rig';
@@ -123,7 +124,7 @@ test('a queue store that hangs does not stop a worker from closing', async () =>
     processor: () => never,
     scheduler: new FairScheduler(1, closing.signal),
     claimScheduler: null,
-    fairnessKeyOf: async () => ({ account: null, receiver: null }),
+    fairnessKeyOf: mailKey,
     closing: closing.signal,
   });
   await expect(delivery).rejects.toThrow(DelayedError);

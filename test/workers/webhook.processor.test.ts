@@ -5,7 +5,7 @@ import { jobIdOf } from '../../src/queues/queues';
 import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildFile, buildWebhook, testLinks, testSecrets } from '../support/factories';
 import { answer, type Behavior, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
@@ -34,7 +34,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     await receiver.stop();
   });
 
-  const add = (id: string) => rig.queues.add([{ id, kind: 'webhook', attempt: 1, requestId: null }]);
+  const add = (id: string) => addJob(rig, id);
   const build = async () => {
     const webhook = await buildWebhook(rig.db, rig.account, { url: `${receiver.url}/hook` });
     const id = await buildDelivery(rig.db, rig.form, { kind: 'webhook', webhookId: webhook.id, data: { name: 'Ada' } });

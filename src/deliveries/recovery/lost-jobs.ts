@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { QueueBackend } from '../../queues/backend';
 import { type DeliveryKind, queueNames } from '../../queues/contracts';
-import type { QueuedDelivery, Queues } from '../../queues/queues';
+import type { DeliveryAttempt, Queues } from '../../queues/queues';
 
 /** A delivery that has waited this long since it was enqueued has its job checked, in milliseconds. */
 const checkAfterMs = 15_000;
@@ -59,9 +59,9 @@ async function requeueBatch(
   errors: Map<DeliveryKind, unknown>,
 ): Promise<number> {
   // now() rather than clock_timestamp(), or the index would not be used.
-  const { rows } = await pool.query<QueuedDelivery>({
+  const { rows } = await pool.query<DeliveryAttempt>({
     name: 'deliveries-suspects',
-    text: `SELECT id, kind, attempt, request_id AS "requestId" FROM deliveries
+    text: `SELECT id, kind, attempt FROM deliveries
            WHERE status = 'queued' AND enqueued_at < now() - $1::int * interval '1 millisecond' AND kind = ANY ($2::text[])
            ORDER BY enqueued_at LIMIT ${batchSize}`,
     values: [checkAfterMs, kinds],
@@ -84,7 +84,7 @@ async function requeueBatch(
   return lost.length;
 }
 
-type AttemptOfDelivery = Pick<QueuedDelivery, 'id' | 'attempt'>;
+type AttemptOfDelivery = Pick<DeliveryAttempt, 'id' | 'attempt'>;
 
 /** Queues deliveries again, under new job ids, that are still unclaimed although their jobs have ended. */
 export async function requeueUnclaimed(pool: Pool, deliveries: readonly AttemptOfDelivery[]): Promise<void> {

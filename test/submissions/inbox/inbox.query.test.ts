@@ -448,7 +448,8 @@ test.each([
   const webhooks = { a: await buildWebhook(db, account), b: await buildWebhook(db, account) };
   for (const [webhook, status] of deliveries) {
     await db.pool.query(
-      'INSERT INTO deliveries (id, submission_id, kind, webhook_id, status) VALUES ($1, $2, $3, $4, $5)',
+      `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status)
+       SELECT $1, account_id, id, $3, $4, $5 FROM submissions WHERE id = $2`,
       [uuidv7(), id, webhook ? 'webhook' : 'email', webhook && webhooks[webhook].id, status],
     );
   }
@@ -458,9 +459,9 @@ test.each([
 test('a row shows files and a failed delivery', async () => {
   const id = await build(1);
   await db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, status)
-     VALUES (gen_random_uuid(), $1, 'email', 'succeeded'), (gen_random_uuid(), $1, 'webhook', 'failed')`,
-    [id],
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status)
+     VALUES (gen_random_uuid(), $2, $1, 'email', 'succeeded'), (gen_random_uuid(), $2, $1, 'webhook', 'failed')`,
+    [id, account.id],
   );
   await db.pool.query(
     `INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_key)

@@ -60,7 +60,8 @@ async function deliver(
 ): Promise<string> {
   const id = uuidv7();
   await rig.db.pool.query(
-    `INSERT INTO deliveries (id, submission_id, kind, webhook_id, status, finished_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at)
+     SELECT $1, account_id, id, $3, $4, $5, $6 FROM submissions WHERE id = $2`,
     [id, submissionId, kind, webhookId, status, status === 'queued' ? null : ago(finishedMs)],
   );
   return id;
