@@ -22,7 +22,7 @@ export const benchRetention: Benchmark = async ({ rounds, seconds, rows }) => {
       ...{ accounts: 50, formsEach: 4, webhooksEach: 1, webhookUrl: stage.hooks.url, name: 'retention' },
     });
     await fill(stage.sql, accounts, rows);
-    await stage.sql.query(`UPDATE forms SET retention = '30 days'`);
+    await stage.sql.query(`UPDATE forms SET settings = settings || '{"retention": "30 days"}'`);
     const keys = keysOf(accounts);
     const web = await stage.startWeb();
     await submitAtRate(web, keys, 3);

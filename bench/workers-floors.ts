@@ -1,5 +1,6 @@
 import { createMailLinks } from '../src/email/mail-links';
 import { actionsFor, buildNotification } from '../src/email/notification';
+import { completeSettings } from '../src/forms/form.settings';
 import { buildSampleEvent } from '../src/webhooks/submission-event';
 import { buildRequest } from '../src/webhooks/webhook.request';
 import { createWebhookSecret } from '../src/webhooks/webhook.secrets';
@@ -22,11 +23,7 @@ export function floorMail() {
     mailFrom: 'letterbox@localhost',
     form: {
       name: 'Contact 1',
-      emailTo: 'owner@example.com',
-      cc: [],
-      bcc: [],
-      subjectTemplate: null,
-      notification: null,
+      settings: completeSettings({ email_to: 'owner@example.com' }),
     },
     linkedEmails: [],
     submission: { id, createdAt, data: visitorData, files: [], mailOverrides: {}, ipAddress, referer },

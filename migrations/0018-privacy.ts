@@ -23,12 +23,12 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 
     CREATE FUNCTION schedule_retention(changed uuid[]) RETURNS void LANGUAGE sql AS $$
       DELETE FROM retention_schedule s USING forms f JOIN accounts a ON a.id = f.account_id
-      WHERE s.form_id = f.id AND f.id = ANY (changed) AND coalesce(f.retention, a.retention, 'keep') = 'keep';
+      WHERE s.form_id = f.id AND f.id = ANY (changed) AND coalesce(f.settings ->> 'retention', a.retention, 'keep') = 'keep';
 
       INSERT INTO retention_schedule AS s (form_id, rule, starts_at, next_at)
-      SELECT f.id, coalesce(f.retention, a.retention), now() + interval '24 hours', now() + interval '24 hours'
+      SELECT f.id, coalesce(f.settings ->> 'retention', a.retention), now() + interval '24 hours', now() + interval '24 hours'
       FROM forms f JOIN accounts a ON a.id = f.account_id
-      WHERE f.id = ANY (changed) AND coalesce(f.retention, a.retention, 'keep') <> 'keep'
+      WHERE f.id = ANY (changed) AND coalesce(f.settings ->> 'retention', a.retention, 'keep') <> 'keep'
       ORDER BY f.id
       ON CONFLICT (form_id) DO UPDATE
       SET rule = excluded.rule, starts_at = excluded.starts_at, next_at = excluded.next_at, position = NULL,
@@ -38,17 +38,20 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 
     CREATE FUNCTION form_retention_changed() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
+      IF TG_OP = 'UPDATE' AND OLD.settings -> 'retention' IS NOT DISTINCT FROM NEW.settings -> 'retention' THEN
+        RETURN NULL;
+      END IF;
       -- A change of the account's rule waits for this form, or this form for the change.
       PERFORM FROM accounts WHERE id = NEW.account_id FOR SHARE;
       PERFORM schedule_retention(ARRAY[NEW.id]);
       RETURN NULL;
     END $$;
-    CREATE TRIGGER forms_retention AFTER INSERT OR UPDATE OF retention ON forms
+    CREATE TRIGGER forms_retention AFTER INSERT OR UPDATE OF settings ON forms
       FOR EACH ROW EXECUTE FUNCTION form_retention_changed();
 
     CREATE FUNCTION account_retention_changed() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      PERFORM schedule_retention(ARRAY(SELECT id FROM forms WHERE account_id = NEW.id AND retention IS NULL));
+      PERFORM schedule_retention(ARRAY(SELECT id FROM forms WHERE account_id = NEW.id AND NOT settings ? 'retention'));
       RETURN NULL;
     END $$;
     CREATE TRIGGER accounts_retention AFTER UPDATE OF retention ON accounts

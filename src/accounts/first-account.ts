@@ -45,10 +45,11 @@ export async function createFirstAccount(
       (await findAccountByEmail(db, demoEmail, transaction)) ??
       (await createAccount(db, { ...defaults, email }, transaction)).account;
     await account.update({ email, passwordHash }, { transaction });
-    await db.sequelize.query('UPDATE forms SET email_to = $2 WHERE account_id = $1 AND email_to = $3', {
-      bind: [account.id, email, demoEmail],
-      transaction,
-    });
+    await db.sequelize.query(
+      `UPDATE forms SET settings = jsonb_set(settings, '{email_to}', to_jsonb($2::text))
+       WHERE account_id = $1 AND settings ->> 'email_to' = $3`,
+      { bind: [account.id, email, demoEmail], transaction },
+    );
     await db.sequelize.query('DELETE FROM setup_codes', { transaction });
     return account;
   };

@@ -51,7 +51,8 @@ export async function exclusively<T>(
 }
 
 /** SQL for whether a cause is turned off for the account `ac` or for the form `f`, which may be null. */
-export const isMutedSql = (cause: string) => `${cause} = ANY (ac.muted_alerts || coalesce(f.muted_alerts, '{}'))`;
+export const isMutedSql = (cause: string) =>
+  `(${cause} = ANY (ac.muted_alerts) OR coalesce(f.settings -> 'muted_alerts' ? ${cause}, false))`;
 
 async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Promise<number> {
   const { rows } = await client.query<{ closed: boolean }>(

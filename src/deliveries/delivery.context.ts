@@ -1,9 +1,8 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
-import type { NotificationSettings } from '../forms/form.model';
+import { completeSettings, type FormSettings, type StoredSettings } from '../forms/form.settings';
 import { BatchLoader } from '../lib/batch-loader';
-import type { SpamFilterSettings } from '../spam/spam.settings';
 import type { SpamReason } from '../spam/spam-input';
 
 /** Bytes of stored (compressed) submissions that one statement reads. A larger submission is read on its own. */
@@ -41,13 +40,7 @@ export interface SubmissionContext {
   readonly form: {
     readonly id: string;
     readonly name: string;
-    readonly emailTo: string;
-    readonly cc: readonly string[];
-    readonly bcc: readonly string[];
-    readonly subjectTemplate: string | null;
-    readonly notification: NotificationSettings | null;
-    readonly spamFilter: SpamFilterSettings | null;
-    readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string } | null;
+    readonly settings: FormSettings;
   };
   readonly linkedEmails: readonly string[];
 }
@@ -69,9 +62,22 @@ export async function findSubmissionContexts(
 }
 
 /** A row of `contextColumns`. */
-export interface ContextRow extends Omit<SubmissionContext, 'submission'> {
+export interface ContextRow extends Pick<SubmissionContext, 'linkedEmails'> {
   readonly submission: Omit<SubmissionContext['submission'], 'createdAt'>;
   readonly createdAt: Date;
+  readonly form: FormRow;
+}
+
+/** A value of `formSql`. */
+export interface FormRow extends Pick<SubmissionContext['form'], 'id' | 'name'> {
+  readonly settings: StoredSettings;
+}
+
+/** A form (f) as its deliveries read it. */
+export const formSql = `json_build_object('id', f.id, 'name', f.name, 'settings', f.settings)`;
+
+export function toForm({ id, name, settings }: FormRow): SubmissionContext['form'] {
+  return { id, name, settings: completeSettings(settings) };
 }
 
 /** The columns of a SubmissionContext, in terms of the aliases of `contextTables`. */
@@ -86,17 +92,14 @@ export const contextColumns = `
     'spam', CASE WHEN s.spam_score IS NOT NULL
               THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END) AS submission,
   s.created_at AS "createdAt",
-  json_build_object(
-    'id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
-    'subjectTemplate', f.subject_template, 'notification', f.notification, 'spamFilter', nullif(f.spam_filter, 'null'),
-    'autoResponder', f.auto_responder) AS form,
+  ${formSql} AS form,
   a.linked_emails AS "linkedEmails"`;
 
 /** A submission (s) with its form (f) and its account (a). */
 export const contextTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
 export function toContext({ submission, createdAt, form, linkedEmails }: ContextRow): SubmissionContext {
-  return { submission: { ...submission, createdAt }, form, linkedEmails };
+  return { submission: { ...submission, createdAt }, form: toForm(form), linkedEmails };
 }
 
 /** The settings needed to call a webhook. */

@@ -1,10 +1,18 @@
 import type { Pool } from 'pg';
 import { mailTestLimits } from '../../config/limits';
-import type { AutoResponder, NotificationSettings } from '../forms/form.model';
+import type { AutoResponder } from '../forms/form.settings';
+import type { NotificationSettings } from '../forms/notification.settings';
 import { InputError } from '../lib/input-error';
 import { newId } from '../lib/new-id';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
-import { ContextUnavailable, findSubmissionContexts, type SubmissionContext } from './delivery.context';
+import {
+  ContextUnavailable,
+  type FormRow,
+  findSubmissionContexts,
+  formSql,
+  type SubmissionContext,
+  toForm,
+} from './delivery.context';
 import type { DeliveryStatus } from './delivery.log';
 
 interface SendDeps {
@@ -70,7 +78,7 @@ export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): 
 interface TestRow {
   readonly autoResponder: AutoResponder | null;
   readonly notification: TestedNotification | null;
-  readonly form: { readonly id: string; readonly name: string; readonly emailTo: string } | null;
+  readonly form: FormRow | null;
   readonly ownerEmail: string;
   readonly isSuspended: boolean;
   /** Null for sample values. */
@@ -78,15 +86,17 @@ interface TestRow {
 }
 
 /** A test that a worker is about to send. */
-export interface MailTest extends TestRow {
+export interface MailTest extends Omit<TestRow, 'form'> {
+  readonly form: SubmissionContext['form'] | null;
   /** Null for sample values. */
   readonly submission: SubmissionContext['submission'] | null;
 }
 
 /** The test of a delivery, or why it is not sent. Throws ContextUnavailable. */
 export async function findMailTest(pool: Pool, deliveryId: string): Promise<MailTest | { readonly skip: string }> {
-  const test = await findTest(pool, deliveryId);
-  if (!test) return { skip: 'the test was deleted' };
+  const row = await findTest(pool, deliveryId);
+  if (!row) return { skip: 'the test was deleted' };
+  const test = { ...row, form: row.form && toForm(row.form) };
   if (test.isSuspended) return { skip: 'the account is suspended' };
   if (test.submissionId === null) return { ...test, submission: null };
   const [context] = await findSubmissionContexts(pool, [test.submissionId]);
@@ -98,8 +108,7 @@ async function findTest(pool: Pool, deliveryId: string): Promise<TestRow | undef
   try {
     const { rows } = await pool.query<TestRow>(
       `SELECT t.auto_responder AS "autoResponder", t.notification, t.submission_id AS "submissionId",
-              CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to) END AS form,
-              a.email AS "ownerEmail", a.suspended_at IS NOT NULL AS "isSuspended"
+              CASE WHEN f.id IS NOT NULL THEN ${formSql} END AS form, a.email AS "ownerEmail", a.suspended_at IS NOT NULL AS "isSuspended"
        FROM auto_reply_tests t JOIN accounts a ON a.id = t.account_id LEFT JOIN forms f ON f.id = t.form_id
        WHERE t.delivery_id = $1 AND (f.id IS NOT NULL OR t.form_id IS NULL)`,
       [deliveryId],

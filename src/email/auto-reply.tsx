@@ -1,4 +1,5 @@
 import type { SubmissionData } from '../files/merge-files';
+import type { AutoResponder, FormSettings } from '../forms/form.settings';
 import { isBlank, oneLine } from '../lib/text';
 import { displayName, type Mailbox, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
 import { fillDisarmed } from './disarm-links';
@@ -12,8 +13,7 @@ export interface AutoReplyContext {
   readonly mailFrom: string;
   readonly form: {
     readonly name: string;
-    readonly emailTo: string;
-    readonly autoResponder: { readonly subject: string; readonly body: string; readonly from_name?: string };
+    readonly settings: Pick<FormSettings, 'email_to'> & { readonly auto_responder: AutoResponder };
   };
   readonly submission: {
     readonly data: SubmissionData;
@@ -27,19 +27,20 @@ const fallbackSubject = 'We received your message';
 /** Builds the form's auto-reply to the visitor, or null when the field `email` is not a single valid address. */
 export function buildAutoReply(context: AutoReplyContext): Message | null {
   const { form, submission } = context;
+  const { email_to, auto_responder: template } = form.settings;
   const to = autoReplyRecipient(submission.data);
   if (!to) return null;
 
   const from = senderToVisitors(form, context.mailFrom);
   const data = withFilenames(submission.data, submission.files);
-  const body = fillDisarmed(form.autoResponder.body, data, to).replace(/\r\n?/g, '\n');
+  const body = fillDisarmed(template.body, data, to).replace(/\r\n?/g, '\n');
   return {
     messageId: messageIdFor(context.deliveryId, from.address),
     from,
     to,
     cc: [],
-    replyTo: parseOwnerAddress(form.emailTo),
-    subject: autoReplySubject(form.autoResponder.subject, data, to),
+    replyTo: parseOwnerAddress(email_to),
+    subject: autoReplySubject(template.subject, data, to),
     text: body,
     html: renderMail(oneLine(body, 140), <Body text={body} />),
     // RFC 3834, which advises against relying on Precedence. Exchange reads the second header.
@@ -62,14 +63,14 @@ export function autoReplySubject(template: string, data: SubmissionData, recipie
 /** What the sender's name is chosen from. */
 interface SendingForm {
   readonly name: string;
-  readonly autoResponder: { readonly from_name?: string } | null;
+  readonly settings: Pick<FormSettings, 'auto_responder'>;
 }
 
 /** From of e-mails to visitors: the sender name of the form, or else its name, with the address of `MAIL_FROM`. */
-export function senderToVisitors({ name, autoResponder }: SendingForm, mailFrom: string): Mailbox {
+export function senderToVisitors({ name, settings }: SendingForm, mailFrom: string): Mailbox {
   const sender = parseMailbox(mailFrom);
   return {
-    name: displayName(autoResponder?.from_name ?? '') || displayName(name) || sender.name,
+    name: displayName(settings.auto_responder?.from_name ?? '') || displayName(name) || sender.name,
     address: sender.address,
   };
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { SubmissionData } from '../files/merge-files';
-import type { NotificationSettings } from '../forms/form.model';
+import type { FormSettings } from '../forms/form.settings';
+import type { NotificationSettings } from '../forms/notification.settings';
 import { readableOn } from '../lib/colors';
 import { oneLine, truncate } from '../lib/text';
 import { parseMailbox } from './addresses';
@@ -25,7 +26,7 @@ export interface DigestContext {
   readonly mailFrom: string;
   readonly baseUrl: string;
   readonly recipient: string;
-  readonly form: { readonly id: string; readonly name: string; readonly notification: NotificationSettings | null };
+  readonly form: { readonly id: string; readonly name: string; readonly settings: Pick<FormSettings, 'notification'> };
   /** Newest first. */
   readonly items: readonly DigestItem[];
   /** All submissions of the digest; only the newest are in `items`. */
@@ -48,7 +49,7 @@ export function buildDigest(context: DigestContext): Message & { readonly html: 
     replyTo: null,
     subject: `${countOf(total)}: ${name}`,
     text: renderText(content),
-    html: renderHtml(content, form.notification),
+    html: renderHtml(content, form.settings.notification),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: [recipient] },
   };
@@ -77,7 +78,7 @@ function describeDigest({ form, recipient, items, total, baseUrl, openUrl }: Dig
   const name = oneLine(form.name, 200);
   return {
     title: `${countOf(total)}: ${name}`,
-    entries: items.map((item) => describeItem(item, form.notification, openUrl(item.id))),
+    entries: items.map((item) => describeItem(item, form.settings.notification, openUrl(item.id))),
     remark:
       items.length < total
         ? `These are the newest ${items.length} of ${format(total)} submissions. All of them are in your inbox.`

@@ -1,5 +1,5 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import type { NotificationSettings } from '../forms/form.model';
+import type { NotificationSettings } from '../forms/notification.settings';
 import { readableOn } from '../lib/colors';
 import { formatBytes, oneLine } from '../lib/text';
 import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';

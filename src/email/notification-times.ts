@@ -1,4 +1,5 @@
-import type { NotificationRecipient, NotificationSettings } from '../forms/form.model';
+import type { FormSettings } from '../forms/form.settings';
+import type { NotificationRecipient, NotificationSettings } from '../forms/notification.settings';
 import { addressKey, planRecipients, type Recipients } from './addresses';
 
 type Times = Omit<NotificationRecipient, 'address'>;
@@ -22,17 +23,11 @@ export interface RecipientPlan {
   readonly later: readonly Postponed[];
 }
 
-interface Addressees {
-  readonly emailTo: string;
-  readonly cc: readonly string[];
-  readonly bcc: readonly string[];
-  readonly linkedEmails: readonly string[];
-  readonly notification: NotificationSettings | null;
-}
+type Addressees = Pick<FormSettings, 'email_to' | 'cc' | 'bcc'>;
 
-/** All recipients of a form's notifications, each once. */
-export function recipientsOf({ emailTo, cc, bcc, linkedEmails }: Omit<Addressees, 'notification'>): Recipients {
-  return planRecipients(emailTo, cc, [...bcc, ...linkedEmails]);
+/** All recipients of a form's notifications, each once; `linkedEmails` are those of its account. */
+export function recipientsOf({ email_to, cc, bcc }: Addressees, linkedEmails: readonly string[]): Recipients {
+  return planRecipients(email_to, cc, [...bcc, ...linkedEmails]);
 }
 
 /**
@@ -41,13 +36,14 @@ export function recipientsOf({ emailTo, cc, bcc, linkedEmails }: Omit<Addressees
  * due times of digests that the submission was put in before, by address in lower case: they stay valid.
  */
 export function planNotification(
-  form: Addressees,
+  settings: Addressees & Pick<FormSettings, 'notification'>,
+  linkedEmails: readonly string[],
   at: Date,
   entered: ReadonlyMap<string, Date> = new Map(),
 ): RecipientPlan {
-  const recipients = recipientsOf(form);
+  const recipients = recipientsOf(settings, linkedEmails);
   const later = recipients.all.flatMap((recipient) => {
-    const times = findTimes(form.notification, recipient);
+    const times = findTimes(settings.notification, recipient);
     const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at));
     return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone) }] : [];
   });

@@ -1,14 +1,15 @@
 import type { SubmissionData } from '../files/merge-files';
-import type { NotificationSettings } from '../forms/form.model';
+import type { FormSettings } from '../forms/form.settings';
 import { isBlank, oneLine } from '../lib/text';
 import { describeReasons, formatScore } from '../spam/describe-score';
-import { defaultSpamFilter, type SpamFilterSettings } from '../spam/spam.settings';
+import type { SpamFilterSettings } from '../spam/spam.settings';
 import type { SpamReason } from '../spam/spam-input';
-import { displayName, parseMailbox, planRecipients, type Recipients } from './addresses';
+import { displayName, parseMailbox, type Recipients } from './addresses';
 import type { MailLinks } from './mail-links';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
 import { type MailAction, type NotificationContent, renderNotificationText } from './notification-text';
+import { recipientsOf } from './notification-times';
 import {
   chooseFields,
   type FileView,
@@ -26,12 +27,10 @@ export interface NotificationContext {
   readonly mailFrom: string;
   readonly form: {
     readonly name: string;
-    readonly emailTo: string;
-    readonly cc: readonly string[];
-    readonly bcc: readonly string[];
-    readonly subjectTemplate: string | null;
-    readonly notification: NotificationSettings | null;
-    readonly spamFilter?: SpamFilterSettings | null;
+    readonly settings: Pick<
+      FormSettings,
+      'email_to' | 'cc' | 'bcc' | 'subject_template' | 'notification' | 'spam_filter'
+    >;
   };
   /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
@@ -61,10 +60,11 @@ export interface NotificationContext {
 
 /** Builds the e-mail that notifies the owner of a submission; every attempt has the same Message-ID. */
 export function buildNotification(context: NotificationContext): Message & { readonly html: string } {
-  const { form, submission } = context;
+  const { settings } = context.form;
+  const { submission } = context;
   const { mailOverrides, data, files } = submission;
   const sender = parseMailbox(context.mailFrom);
-  const everyone = () => planRecipients(form.emailTo, form.cc, [...form.bcc, ...context.linkedEmails]);
+  const everyone = () => recipientsOf(settings, context.linkedEmails);
   const { recipients = everyone() } = context;
   const content = describeSubmission(context);
   return {
@@ -73,9 +73,9 @@ export function buildNotification(context: NotificationContext): Message & { rea
     to: recipients.to,
     cc: recipients.cc,
     replyTo: visitorAddress(data, mailOverrides),
-    subject: chooseSubject(mailOverrides.subject, form.subjectTemplate, withFilenames(data, files)),
+    subject: chooseSubject(mailOverrides.subject, settings.subject_template, withFilenames(data, files)),
     text: renderNotificationText(content),
-    html: renderNotificationHtml(content, form.notification),
+    html: renderNotificationHtml(content, settings.notification),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },
@@ -106,7 +106,7 @@ function chooseSubject(submitted: string | undefined, template: string | null, d
 /** What the notification shows, as the form's settings say. */
 function describeSubmission({ form, submission, actions }: NotificationContext): NotificationContent {
   const { data, files, mailOverrides } = submission;
-  const { intro = '', fields: chosen } = form.notification ?? {};
+  const { intro = '', fields: chosen } = form.settings.notification ?? {};
   const shown = chooseFields(data, chosen);
   const values = withFilenames(data, files);
   return {
@@ -117,7 +117,7 @@ function describeSubmission({ form, submission, actions }: NotificationContext):
     files,
     dropped: mailOverrides.dropped_files?.split('\n') ?? [],
     actions,
-    origin: [...describeOrigin(form.name, submission), ...describeSpam(form.spamFilter, submission.spam)],
+    origin: [...describeOrigin(form.name, submission), ...describeSpam(form.settings.spam_filter, submission.spam)],
   };
 }
 
@@ -137,10 +137,9 @@ function describeOrigin(
 
 /** Says why it may be spam, if its score reached the form's threshold for holding. */
 function describeSpam(
-  settings: SpamFilterSettings | null | undefined,
+  { hold_threshold }: SpamFilterSettings,
   spam: NotificationContext['submission']['spam'],
 ): NotificationContent['origin'] {
-  const { hold_threshold } = settings ?? defaultSpamFilter;
   if (!spam || spam.score < hold_threshold) return [];
   return [['Possible spam', oneLine(`score ${formatScore(spam.score)}: ${describeReasons(spam.reasons)}`, 500)]];
 }

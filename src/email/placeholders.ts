@@ -1,5 +1,5 @@
 import type { SubmissionData } from '../files/merge-files';
-import type { AutoResponder } from '../forms/form.model';
+import type { AutoResponder } from '../forms/form.settings';
 import { fillPlaceholders } from './submitted-fields';
 
 type Template = Pick<AutoResponder, 'subject' | 'body'>;

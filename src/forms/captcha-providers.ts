@@ -15,9 +15,8 @@ interface CaptchaProviderEntry {
   readonly name: string;
   /** The form field that its widget adds. */
   readonly field: string;
-  /** The setting and the column of the form's secret. */
+  /** The setting with the form's secret. */
   readonly setting: string;
-  readonly column: string;
   /** The class of the element in which its script shows the widget. */
   readonly widgetClass: string;
   request(token: CaptchaToken): { readonly form: URLSearchParams; readonly headers?: Readonly<Record<string, string>> };
@@ -31,7 +30,6 @@ export const captchaServices = {
     name: 'reCAPTCHA',
     field: 'g-recaptcha-response',
     setting: 'recaptcha_secret',
-    column: 'recaptchaSecret',
     widgetClass: 'g-recaptcha',
     request: siteverify,
     read: readSiteverify,
@@ -40,7 +38,6 @@ export const captchaServices = {
     name: 'Turnstile',
     field: 'cf-turnstile-response',
     setting: 'turnstile_secret',
-    column: 'turnstileSecret',
     widgetClass: 'cf-turnstile',
     request: siteverify,
     read: readSiteverify,
@@ -49,7 +46,6 @@ export const captchaServices = {
     name: 'hCaptcha',
     field: 'h-captcha-response',
     setting: 'hcaptcha_secret',
-    column: 'hcaptchaSecret',
     widgetClass: 'h-captcha',
     request: siteverify,
     read: readSiteverify,
@@ -58,7 +54,6 @@ export const captchaServices = {
     name: 'Friendly Captcha',
     field: 'frc-captcha-response',
     setting: 'friendly_captcha_secret',
-    column: 'friendlyCaptchaSecret',
     widgetClass: 'frc-captcha',
     request: ({ secret, token, siteKey }) => ({
       form: new URLSearchParams({ response: token, ...(siteKey !== null && { sitekey: siteKey }) }),
@@ -73,17 +68,20 @@ export type CaptchaService = keyof typeof captchaServices;
 
 export const captchaServiceIds = Object.keys(captchaServices) as CaptchaService[];
 
-/** The sealed secrets of a form, by column. */
-export type CaptchaSecrets = Readonly<Record<(typeof captchaServices)[CaptchaService]['column'], string | null>>;
+/** The settings with a form's secrets, sealed. */
+type CaptchaSecrets = Readonly<Record<(typeof captchaServices)[CaptchaService]['setting'], string | null>>;
 
 /** How much work ALTCHA's proof of work takes; each level has an entry in `src/submit/checks/altcha.ts`. */
 export const altchaLevels = ['low', 'medium', 'high'] as const;
 
 export type AltchaLevel = (typeof altchaLevels)[number];
 
+/** The settings that say which captchas a form verifies. */
+export type CaptchaSettings = CaptchaSecrets & { readonly altcha: AltchaLevel | null };
+
 /** Whether the form verifies any captcha. */
-export function hasCaptcha(form: CaptchaSecrets & { readonly altcha: AltchaLevel | null }): boolean {
-  return form.altcha !== null || captchaServiceIds.some((id) => form[captchaServices[id].column] !== null);
+export function hasCaptcha(settings: CaptchaSettings): boolean {
+  return settings.altcha !== null || captchaServiceIds.some((id) => settings[captchaServices[id].setting] !== null);
 }
 
 function siteverify({ secret, token, remoteIp }: CaptchaToken) {

@@ -1,17 +1,25 @@
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { createRow, updateRow } from '../db/rows';
-import { columnsOf } from '../lib/columns';
+import { createRow } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
 import { createAccessKey } from '../lib/tokens';
-import type { Form, Payment } from './form.model';
-import { type FormSettings, formSettings, newFormSettings, type PaymentSettings } from './form.settings';
+import type { Form } from './form.model';
+import {
+  type FormChanges,
+  formSettings,
+  mergeSettings,
+  newFormSettings,
+  type SettingChanges,
+  type StoredSettings,
+  secretPaths,
+} from './form.settings';
+import { requirePaymentSecrets } from './payment.settings';
 
 /**
- * Creates a form with a new access key from settings by column name; `name` and `email_to` are required. Throws
+ * Creates a form with a new access key from settings by name; `name` and `email_to` are required. Throws
  * InputError for an invalid or unknown setting, and `already_exists` when the chosen `id` is taken.
  */
 export async function createForm(
@@ -21,9 +29,9 @@ export async function createForm(
   input: unknown,
   { id = uuidv7(), transaction }: { id?: string; transaction?: Transaction } = {},
 ): Promise<Form> {
-  const settings = readSettings(newFormSettings, input);
-  const columns = formColumns(secrets, settings, { payment: null, deletedAt: null });
-  const row = { ...columns, id, accountId, accessKey: createAccessKey() };
+  const changes = readSettings(newFormSettings, input);
+  const columns = changedColumns(secrets, changes, { storedSettings: {}, deletedAt: null });
+  const row = { ...columns, name: changes.name, id, accountId, accessKey: createAccessKey() };
   return createRow(db.models.Form, row, `a form ${id}`, transaction);
 }
 
@@ -38,14 +46,18 @@ export async function updateForm(
   input: unknown,
   { onlyIfUnchanged = false } = {},
 ): Promise<Form> {
-  const columns = formColumns(secrets, readSettings(formSettings, input), form);
-  if (!onlyIfUnchanged) return updateRow(db.models.Form, form.id, columns);
-  try {
-    return await updateRow(db.models.Form, form.id, columns, { version: form.version });
-  } catch (error) {
-    if (!(error instanceof InputError && error.code === 'not_found')) throw error;
-    throw new InputError('wrong_state', 'the form was changed at the same time; save again');
-  }
+  const changes = readSettings(formSettings, input);
+  return db.sequelize.transaction(async (transaction) => {
+    // All settings are one value, so a change at the same time must wait for this one; submissions need not.
+    const lock = transaction.LOCK.NO_KEY_UPDATE;
+    const current = await db.models.Form.findByPk(form.id, { transaction, lock });
+    const isUnchanged = current?.version === form.version;
+    if (onlyIfUnchanged && !isUnchanged) {
+      throw new InputError('wrong_state', 'the form was changed at the same time; save again');
+    }
+    if (!current) throw new InputError('not_found', `the form ${form.id} was deleted`);
+    return current.update(changedColumns(secrets, changes, current), { transaction, returning: true });
+  });
 }
 
 /**
@@ -59,44 +71,47 @@ export async function rotateAccessKey(db: Database, { id, accessKey }: Pick<Form
   return form;
 }
 
-/** Settings as column values: secrets sealed, `deleted` as a time. `current` is the form being changed. */
-function formColumns<Settings extends FormSettings>(
+/** Changes as column values. `current` is the form being changed. */
+function changedColumns(
   secrets: SecretBox,
-  settings: Settings,
-  current: Pick<Form, 'payment' | 'deletedAt'>,
+  { name, active, deleted, ...settings }: FormChanges,
+  current: Pick<Form, 'storedSettings' | 'deletedAt'>,
 ) {
-  const { deleted, payment, recaptcha_secret, turnstile_secret, hcaptcha_secret, friendly_captcha_secret, ...plain } =
-    settings;
   return {
-    ...columnsOf(plain),
-    ...(recaptcha_secret !== undefined && { recaptchaSecret: sealed(secrets, recaptcha_secret) }),
-    ...(turnstile_secret !== undefined && { turnstileSecret: sealed(secrets, turnstile_secret) }),
-    ...(hcaptcha_secret !== undefined && { hcaptchaSecret: sealed(secrets, hcaptcha_secret) }),
-    ...(friendly_captcha_secret !== undefined && {
-      friendlyCaptchaSecret: sealed(secrets, friendly_captcha_secret),
-    }),
-    ...(payment !== undefined && { payment: payment && sealPayment(secrets, payment, current.payment) }),
+    ...(name !== undefined && { name }),
+    ...(active !== undefined && { active }),
     ...(deleted !== undefined && { deletedAt: deleted ? (current.deletedAt ?? new Date()) : null }),
+    storedSettings: changedSettings(secrets, settings, current.storedSettings),
   };
 }
 
-function sealed(secrets: SecretBox, plain: string | null): string | null {
-  return plain === null ? null : secrets.seal(plain);
+function changedSettings(secrets: SecretBox, changes: SettingChanges, current: StoredSettings): StoredSettings {
+  const changed = mergeSettings(current, sealSecrets(secrets, changes, current));
+  if (changes.payment) requirePaymentSecrets(changed.payment ?? {});
+  return changed;
 }
 
-function sealPayment(secrets: SecretBox, payment: PaymentSettings, current: Payment | null): Payment {
-  // Stored keys are never shown, so changing the price must not require one.
-  const secretKey = payment.secret_key ? secrets.seal(payment.secret_key) : current?.secret_key;
-  if (secretKey === undefined) throw invalidPayment('secret_key', 'is required');
-  const { webhook_secret: given, ...plain } = payment;
-  const webhookSecret = given ? secrets.seal(given) : given === null ? undefined : current?.webhook_secret;
-  if (payment.notify_on === 'payment' && webhookSecret === undefined) {
-    throw invalidPayment('webhook_secret', 'is required to learn of completed payments, which notify_on waits for');
+type Values = Record<string, unknown>;
+
+/**
+ * Changes with their secrets sealed. A secret within a setting is kept when it is absent: stored keys are never shown, so
+ * changing the price of a payment must not require one.
+ */
+function sealSecrets(secrets: SecretBox, changes: SettingChanges, current: StoredSettings): SettingChanges {
+  const sealed: Values = { ...changes };
+  const stored: Values = current;
+  const seal = (plain: unknown) => (typeof plain === 'string' ? secrets.seal(plain) : plain);
+  for (const [name, member] of secretPaths) {
+    const value = sealed[name] ?? null;
+    if (value === null) continue;
+    if (!member) sealed[name] = seal(value);
+    else sealed[name] = withSecret(value as Values, member, seal, stored[name]);
   }
-  return { ...plain, secret_key: secretKey, ...(webhookSecret !== undefined && { webhook_secret: webhookSecret }) };
+  return sealed;
 }
 
-function invalidPayment(name: keyof Payment, message: string): InputError {
-  const setting = `payment.${name}`;
-  return new InputError('invalid_setting', `${setting} ${message}`, [{ setting, message }]);
+function withSecret(value: Values, member: string, seal: (plain: unknown) => unknown, stored: unknown): Values {
+  const { [member]: plain, ...rest } = value;
+  const secret = plain === undefined ? (stored as Values | undefined)?.[member] : seal(plain);
+  return (secret ?? null) === null ? rest : { ...rest, [member]: secret };
 }

@@ -1,56 +1,38 @@
 import Joi from 'joi';
 import { type FormAlert, formAlerts } from '../../config/alerts';
-import { languages } from '../../config/languages';
+import { type Language, languages } from '../../config/languages';
 import { limits } from '../../config/limits';
-import { type RetentionSettings, retentionSettings } from '../accounts/retention.settings';
+import { type IpAddresses, type RetentionRule, retentionSettings } from '../accounts/retention.settings';
 import { emailAddress } from '../email/addresses';
 import { normalizeDomain } from '../lib/domains';
-import { color, line, listOf, prose, secretText, webAddress } from '../lib/setting-types';
-import { withoutEmptyTexts } from '../lib/settings';
-import { type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
+import { color, line, listOf, prose, webAddress } from '../lib/setting-types';
+import { defaultSpamFilter, type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
 import { type AltchaLevel, altchaLevels } from './captcha-providers';
-import type { AutoResponder, NotificationSettings, Payment, ThankYouPage } from './form.model';
-import { notificationRecipients } from './recipient.settings';
+import { type NotificationSettings, notificationSettings } from './notification.settings';
+import { type Payment, paymentSettings } from './payment.settings';
+import { findSecretPaths, sealedText } from './sealed-text';
 
-/** Settings of a form by column name; `deleted` moves the form to the recycle bin and back. */
-export interface FormSettings extends RetentionSettings {
-  readonly name?: string;
-  readonly active?: boolean;
-  readonly email_to?: string;
-  readonly cc?: string[];
-  readonly bcc?: string[];
-  readonly subject_template?: string | null;
-  readonly notification?: NotificationSettings | null;
-  readonly thank_you?: ThankYouPage | null;
-  readonly redirect_url?: string | null;
-  readonly allowed_domains?: string[];
-  readonly strict_domain_protection?: boolean;
-  readonly honeypot_mode?: 'default' | 'none';
-  readonly auto_responder?: AutoResponder | null;
-  readonly recaptcha_secret?: string | null;
-  readonly turnstile_secret?: string | null;
-  readonly hcaptcha_secret?: string | null;
-  readonly friendly_captcha_secret?: string | null;
-  readonly friendly_captcha_site_key?: string | null;
-  /** ALTCHA's proof of work; null turns it off. */
-  readonly altcha?: AltchaLevel | null;
-  readonly captcha_required?: boolean;
-  readonly redirect_params?: string[];
-  readonly payment?: PaymentSettings | null;
-  readonly spam_filter?: SpamFilterSettings | null;
-  /** The alerts that are switched off for this form. */
-  readonly muted_alerts?: FormAlert[];
-  readonly deleted?: boolean;
+/** The e-mail to the visitor. */
+export interface AutoResponder {
+  readonly subject: string;
+  readonly body: string;
+  readonly from_name?: string;
 }
 
-/** A payment with its secrets in clear. An absent secret keeps the stored one; null removes the webhook secret. */
-export type PaymentSettings = Omit<Payment, 'secret_key' | 'webhook_secret'> & {
-  readonly secret_key?: string;
-  readonly webhook_secret?: string | null;
-};
-
-/** Settings of a new form. */
-type NewForm = FormSettings & Required<Pick<FormSettings, 'name' | 'email_to'>>;
+/** The page that a native form post ends at; absent settings keep the default. */
+export interface ThankYouPage {
+  readonly title?: string;
+  /** Paragraphs are separated by empty lines. */
+  readonly text?: string;
+  /** Where its link leads, instead of back to the website. */
+  readonly link_url?: string;
+  readonly link_text?: string;
+  /** Such as `#0b57d0`. */
+  readonly accent_color?: string;
+  readonly background_color?: string;
+  /** By default the visitor's. */
+  readonly language?: Language;
+}
 
 const domain = Joi.string()
   .max(300)
@@ -65,27 +47,13 @@ const domain = Joi.string()
     '*': '{{#label}} must be a domain such as example.com or *.example.com',
   });
 
-const autoResponder = Joi.object({
+const autoResponder = Joi.object<AutoResponder, true>({
   subject: line(500).required(),
   body: prose(50_000).required(),
   from_name: line(200),
 });
 
-const notification = Joi.object({
-  enabled: Joi.boolean(),
-  intro: prose(2_000).allow(''),
-  fields: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
-  logo_url: webAddress()
-    .pattern(/^https:/i)
-    .allow('')
-    .messages({
-      'string.pattern.base': '{{#label}} must start with https://, because mail programs show no other pictures',
-    }),
-  accent_color: color(),
-  recipients: notificationRecipients,
-});
-
-const thankYou = Joi.object({
+const thankYou = Joi.object<ThankYouPage, true>({
   title: line(200),
   text: prose(2_000),
   link_url: webAddress(),
@@ -95,61 +63,212 @@ const thankYou = Joi.object({
   language: Joi.string().valid(...languages),
 });
 
-const payment = Joi.object({
-  provider: Joi.string().valid('stripe').required(),
-  secret_key: secretText(),
-  webhook_secret: secretText().allow(null),
-  currency: Joi.string()
-    .lowercase()
-    .pattern(/^[a-z]{3}$/)
-    .required()
-    .messages({ 'string.pattern.base': '{{#label}} must be a three-letter currency code such as eur' }),
-  amount: Joi.number().integer().positive().max(99_999_999).required(),
-  product: line(250).required(),
-  notify_on: Joi.string().valid('submission', 'payment'),
-});
+/** A setting of a form: `schema` reads it, and allows null for the default where the setting can be cleared. */
+interface Setting<Value> {
+  readonly schema: Joi.Schema;
+  /** What it is while it is not set. */
+  readonly default: Value;
+  /** What it does, for the help of the command line. */
+  readonly description: string;
+}
 
-const clearable = [
-  ...['subject_template', 'redirect_url', 'recaptcha_secret', 'turnstile_secret', 'hcaptcha_secret'],
-  ...['friendly_captcha_secret', 'friendly_captcha_site_key', 'altcha'],
-];
+const setting = <Value>(declared: Setting<Value>) => declared;
+
+/**
+ * Every setting of a form, by the name that it has everywhere: in the database (`forms.settings`), in code, and for
+ * owners. Types, validation, defaults, sealing of secrets and `form:show` follow from this table.
+ */
+export const settingsTable = {
+  email_to: setting<string>({
+    schema: emailAddress(),
+    default: '', // Never read: a form cannot be created without it.
+    description: 'address that is notified of each submission',
+  }),
+  cc: setting<readonly string[]>({
+    schema: listOf(emailAddress(), 50),
+    default: [],
+    description: 'addresses that get a copy of each notification',
+  }),
+  bcc: setting<readonly string[]>({
+    schema: listOf(emailAddress(), 50),
+    default: [],
+    description: 'addresses that get a blind copy of each notification',
+  }),
+  subject_template: setting<string | null>({
+    schema: line(500).allow(null, ''),
+    default: null,
+    description: 'subject of notifications, with placeholders such as {{name}}',
+  }),
+  notification: setting<NotificationSettings | null>({
+    schema: notificationSettings.allow(null),
+    default: null,
+    description: 'what notifications look like and when each recipient gets them: enabled, intro, fields, …',
+  }),
+  thank_you: setting<ThankYouPage | null>({
+    schema: thankYou.allow(null),
+    default: null,
+    description: 'the thank-you page: title, text, link_url, link_text, accent_color, background_color, language',
+  }),
+  redirect_url: setting<string | null>({
+    schema: webAddress().allow(null, ''),
+    default: null,
+    description: 'page that visitors are sent to instead of the thank-you page',
+  }),
+  allowed_domains: setting<readonly string[]>({
+    schema: listOf(domain, 200),
+    default: [],
+    description: 'domains of the websites that use the form, such as example.com or *.example.com',
+  }),
+  strict_domain_protection: setting<boolean>({
+    schema: Joi.boolean(),
+    default: false,
+    description: 'whether submissions from other domains are rejected',
+  }),
+  honeypot_mode: setting<'default' | 'none'>({
+    schema: Joi.string().valid('default', 'none'),
+    default: 'default',
+    description: 'whether submissions that fill in the hidden field botcheck are spam: default or none',
+  }),
+  auto_responder: setting<AutoResponder | null>({
+    schema: autoResponder.allow(null),
+    default: null,
+    description: 'e-mail to the visitor: subject, body, from_name',
+  }),
+  recaptcha_secret: setting<string | null>({
+    schema: sealedText().allow(null, ''),
+    default: null,
+    description: 'secret of reCAPTCHA',
+  }),
+  turnstile_secret: setting<string | null>({
+    schema: sealedText().allow(null, ''),
+    default: null,
+    description: 'secret of Turnstile',
+  }),
+  hcaptcha_secret: setting<string | null>({
+    schema: sealedText().allow(null, ''),
+    default: null,
+    description: 'secret of hCaptcha',
+  }),
+  friendly_captcha_secret: setting<string | null>({
+    schema: sealedText().allow(null, ''),
+    default: null,
+    description: 'API key of Friendly Captcha',
+  }),
+  friendly_captcha_site_key: setting<string | null>({
+    schema: line(200)
+      .pattern(/^[\w-]*$/)
+      .allow(null, '')
+      .messages({ 'string.pattern.base': '{{#label}} must contain only letters, digits, - and _' }),
+    default: null,
+    description: 'the only site key whose responses Friendly Captcha accepts',
+  }),
+  altcha: setting<AltchaLevel | null>({
+    schema: Joi.string()
+      .valid(...altchaLevels)
+      .allow(null, ''),
+    default: null,
+    description: `how much work the proof of work of ALTCHA takes: ${altchaLevels.join(', ')}`,
+  }),
+  captcha_required: setting<boolean>({
+    schema: Joi.boolean(),
+    default: false,
+    description: 'whether submissions without a captcha are dropped',
+  }),
+  redirect_params: setting<readonly string[]>({
+    schema: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
+    default: [],
+    description: 'names of the fields that are added to the redirect URL',
+  }),
+  payment: setting<Payment | null>({
+    schema: paymentSettings.allow(null),
+    default: null,
+    description: 'Stripe checkout: provider, secret_key, webhook_secret, currency, amount, product, notify_on',
+  }),
+  spam_filter: setting<SpamFilterSettings>({
+    schema: spamFilterSettings.allow(null),
+    default: defaultSpamFilter,
+    description: 'what the spam filter does: mode (watch or hold), hold_threshold, spam_threshold',
+  }),
+  retention: setting<RetentionRule | null>({
+    schema: retentionSettings.retention,
+    default: null,
+    description: 'how long submissions are stored: keep, after_delivery, "30 days"; null for what the account says',
+  }),
+  ip_addresses: setting<IpAddresses | null>({
+    schema: retentionSettings.ip_addresses,
+    default: null,
+    description: 'what is stored of IP addresses: full, truncated, none; null for what the account says',
+  }),
+  muted_alerts: setting<readonly FormAlert[]>({
+    schema: listOf(Joi.string().valid(...formAlerts), formAlerts.length),
+    default: [],
+    description: `alerts that are switched off: ${formAlerts.join(', ')}`,
+  }),
+} as const;
+
+export type SettingName = keyof typeof settingsTable;
+
+type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never;
+
+/** The settings of a form, secrets sealed. */
+export type FormSettings = { readonly [Name in SettingName]: ValueOf<(typeof settingsTable)[Name]> };
+
+/** `forms.settings`: what is not in it has its default. */
+export type StoredSettings = Partial<FormSettings>;
+
+/** Changed settings: absent ones stay as they are, and null means the default. */
+export type SettingChanges = { readonly [Name in SettingName]?: FormSettings[Name] | null };
+
+/** What owners can change. Secrets are in clear. */
+export type FormChanges = SettingChanges & {
+  readonly name?: string;
+  readonly active?: boolean;
+  /** Moves the form to the recycle bin and back. */
+  readonly deleted?: boolean;
+};
+
+/** Settings of a new form. */
+type NewForm = FormChanges & { readonly name: string; readonly email_to: string };
+
+export const settingNames = Object.keys(settingsTable) as SettingName[];
+
+const fromTable = <Property extends keyof Setting<unknown>>(property: Property) =>
+  Object.fromEntries(settingNames.map((name) => [name, settingsTable[name][property]]));
 
 /** For an existing form: every setting is optional. */
-export const formSettings = Joi.object<FormSettings>({
+export const formSettings = Joi.object<FormChanges>({
   name: line(200),
   active: Joi.boolean(),
-  email_to: emailAddress(),
-  cc: listOf(emailAddress(), 50),
-  bcc: listOf(emailAddress(), 50),
-  subject_template: line(500).allow(null, ''),
-  notification: notification.allow(null),
-  thank_you: thankYou.allow(null),
-  redirect_url: webAddress().allow(null, ''),
-  allowed_domains: listOf(domain, 200),
-  strict_domain_protection: Joi.boolean(),
-  honeypot_mode: Joi.string().valid('default', 'none'),
-  auto_responder: autoResponder.allow(null),
-  recaptcha_secret: secretText().allow(null, ''),
-  turnstile_secret: secretText().allow(null, ''),
-  hcaptcha_secret: secretText().allow(null, ''),
-  friendly_captcha_secret: secretText().allow(null, ''),
-  friendly_captcha_site_key: line(200)
-    .pattern(/^[\w-]*$/)
-    .allow(null, '')
-    .messages({ 'string.pattern.base': '{{#label}} must contain only letters, digits, - and _' }),
-  altcha: Joi.string()
-    .valid(...altchaLevels)
-    .allow(null, ''),
-  captcha_required: Joi.boolean(),
-  redirect_params: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
-  payment: payment.allow(null),
-  spam_filter: spamFilterSettings.allow(null),
-  ...retentionSettings,
-  muted_alerts: listOf(Joi.string().valid(...formAlerts), formAlerts.length),
+  ...(fromTable('schema') as Record<SettingName, Joi.Schema>),
   deleted: Joi.boolean(),
-}).custom((settings: FormSettings) => withoutEmptyTexts(settings, clearable));
+}).custom(withNullForEmpty);
 
 /** For a new form. */
 export const newFormSettings = formSettings.fork(['name', 'email_to'], (schema) =>
   schema.required(),
 ) as Joi.ObjectSchema<NewForm>;
+
+/** Where the settings have secrets. */
+export const secretPaths = findSecretPaths(formSettings);
+
+const defaults = fromTable('default') as FormSettings;
+
+/** Stored settings, and the defaults of all others. */
+export function completeSettings(stored: StoredSettings): FormSettings {
+  return { ...defaults, ...stored };
+}
+
+/** Stored settings after changes. */
+export function mergeSettings(stored: StoredSettings, changes: SettingChanges): StoredSettings {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) delete merged[name];
+    else if (value !== undefined) merged[name] = value;
+  }
+  return merged;
+}
+
+/** A setting that may be an empty text has no value then. */
+function withNullForEmpty(changes: FormChanges): FormChanges {
+  return Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value === '' ? null : value]));
+}

@@ -58,11 +58,3 @@ export const listEntry = 'entry';
 function stepName(step: string | number): string {
   return typeof step === 'number' ? listEntry : step;
 }
-
-/** Replaces empty texts among `names` by null: both mean that there is no value. */
-export function withoutEmptyTexts<Settings extends object>(settings: Settings, names: readonly string[]): Settings {
-  const entries = Object.entries(settings);
-  return Object.fromEntries(
-    entries.map(([name, value]) => [name, value === '' && names.includes(name) ? null : value]),
-  ) as Settings;
-}

@@ -39,7 +39,7 @@ export async function markPaid(
 export async function findWebhookSecret(pool: Pool, formId: string): Promise<string | null> {
   if (!isUuid(formId)) return null;
   const { rows } = await pool.query<{ secret: string | null }>(
-    `SELECT payment->>'webhook_secret' AS secret FROM forms WHERE id = $1`,
+    `SELECT settings #>> '{payment,webhook_secret}' AS secret FROM forms WHERE id = $1`,
     [formId],
   );
   return rows[0]?.secret ?? null;

@@ -2,6 +2,7 @@ import { parseOwnerAddress } from '../email/addresses';
 import { autoReplyRecipient, senderToVisitors } from '../email/auto-reply';
 import { type Message, messageIdFor } from '../email/message';
 import type { SubmissionData } from '../files/merge-files';
+import type { FormSettings } from '../forms/form.settings';
 import { type QuotedSubmission, quoteSubmission } from './quote';
 import type { ReplyToSend } from './reply.repository';
 
@@ -10,8 +11,7 @@ interface ReplyContext {
   readonly mailFrom: string;
   readonly form: {
     readonly name: string;
-    readonly emailTo: string;
-    readonly autoResponder: { readonly from_name?: string } | null;
+    readonly settings: Pick<FormSettings, 'email_to' | 'auto_responder'>;
   };
   readonly submission: QuotedSubmission;
 }
@@ -28,7 +28,7 @@ export function buildReply({ reply, mailFrom, form, submission }: ReplyContext):
     from,
     to: recipient,
     cc: [],
-    replyTo: parseOwnerAddress(form.emailTo),
+    replyTo: parseOwnerAddress(form.settings.email_to),
     subject,
     text: hasQuote ? `${text}\n\n${quoteSubmission(submission, recipient)}\n` : `${text}\n`,
     html: null,

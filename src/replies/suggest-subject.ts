@@ -35,7 +35,7 @@ async function findAutoReplySubject(pool: Pool, submission: RepliedSubmission): 
   const wasSent = deliveries.some(({ kind, status }) => kind === 'auto-reply' && status === 'succeeded');
   if (!recipient || !wasSent) return null;
   const { rows } = await pool.query<{ template: string | null }>(
-    `SELECT auto_responder ->> 'subject' AS template FROM forms WHERE id = $1`,
+    `SELECT settings #>> '{auto_responder,subject}' AS template FROM forms WHERE id = $1`,
     [formId],
   );
   const template = rows[0]?.template ?? null;

@@ -81,6 +81,6 @@ function opens(box: SecretBox, sealed: string): boolean {
   }
 }
 
-function describe({ table, column, member }: SecretColumn, id: string): UnreadableSecret {
-  return { table, id, secret: member ? `${column}.${member}` : column };
+function describe({ table, name }: SecretColumn, id: string): UnreadableSecret {
+  return { table, id, secret: name };
 }

@@ -1,24 +1,22 @@
 import type { Pool } from 'pg';
+import { secretPaths } from '../forms/form.settings';
 
-/** Where sealed secrets are stored: a text column, or a member of a JSON column. */
+/** Where sealed secrets are stored: a text column, or a path in a JSON column. */
 export interface SecretColumn {
   readonly table: 'forms' | 'webhooks' | 'storages';
   readonly column: string;
-  readonly member?: string;
+  readonly path?: readonly string[];
+  /** How reports name it. */
+  readonly name: string;
 }
 
 /** Every column with sealed secrets. */
 export const secretColumns: readonly SecretColumn[] = [
-  { table: 'forms', column: 'recaptcha_secret' },
-  { table: 'forms', column: 'turnstile_secret' },
-  { table: 'forms', column: 'hcaptcha_secret' },
-  { table: 'forms', column: 'friendly_captcha_secret' },
-  { table: 'forms', column: 'payment', member: 'secret_key' },
-  { table: 'forms', column: 'payment', member: 'webhook_secret' },
-  { table: 'webhooks', column: 'secret' },
-  { table: 'webhooks', column: 'previous_secret' },
-  { table: 'webhooks', column: 'header_values' },
-  { table: 'storages', column: 'settings', member: 'secret_access_key' },
+  ...secretPaths.map((path): SecretColumn => ({ table: 'forms', column: 'settings', path, name: path.join('.') })),
+  { table: 'webhooks', column: 'secret', name: 'secret' },
+  { table: 'webhooks', column: 'previous_secret', name: 'previous_secret' },
+  { table: 'webhooks', column: 'header_values', name: 'header_values' },
+  { table: 'storages', column: 'settings', path: ['secret_access_key'], name: 'settings.secret_access_key' },
 ];
 
 export interface SealedSecret {
@@ -51,8 +49,8 @@ export async function replaceSealed(
   { id, sealed }: SealedSecret,
   next: string,
 ): Promise<boolean> {
-  const { table, column, member } = at;
-  const value = member ? `jsonb_set(${column}, '{${member}}', to_jsonb($3::text))` : '$3';
+  const { table, column, path } = at;
+  const value = path ? `jsonb_set(${column}, '{${path.join(',')}}', to_jsonb($3::text))` : '$3';
   const { rowCount } = await pool.query(
     `UPDATE ${table} SET ${column} = ${value} WHERE id = $1 AND ${sealedSql(at)} = $2`,
     [id, sealed, next],
@@ -60,6 +58,6 @@ export async function replaceSealed(
   return rowCount === 1;
 }
 
-function sealedSql({ column, member }: SecretColumn): string {
-  return member ? `${column}->>'${member}'` : column;
+function sealedSql({ column, path }: SecretColumn): string {
+  return path ? `${column} #>> '{${path.join(',')}}'` : column;
 }

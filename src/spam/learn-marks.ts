@@ -182,7 +182,7 @@ interface StoredRow extends Omit<StoredSubmission, 'data'> {
 
 function submissionsSql(source: string): string {
   return `SELECT s.id, CASE WHEN ${isSmallSql('s.data')} THEN s.data END AS data, s.is_spam AS "isSpam", s.referer, s.spam_reasons AS reasons,
-                 nullif(f.spam_filter, 'null') AS "spamFilter", s.created_at::text AS at
+                 f.settings -> 'spam_filter' AS "spamFilter", s.created_at::text AS at
           FROM ${source} AS s JOIN forms f ON f.id = s.form_id ORDER BY s.created_at DESC`;
 }
 

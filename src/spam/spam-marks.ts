@@ -6,7 +6,7 @@ import { defaultSpamFilter } from './spam.settings';
  */
 export function isSuspectedSql(row: string): string {
   return `(coalesce(${row}.spam_score >= (
-             SELECT coalesce((nullif(f.spam_filter, 'null') ->> 'hold_threshold')::float8, ${defaultSpamFilter.hold_threshold})
+             SELECT coalesce((f.settings #>> '{spam_filter,hold_threshold}')::float8, ${defaultSpamFilter.hold_threshold})
              FROM forms f WHERE f.id = ${row}.form_id), false)
            AND NOT EXISTS (SELECT FROM spam_marks m WHERE m.submission_id = ${row}.id AND NOT m.is_spam))`;
 }

@@ -1,4 +1,4 @@
-import type { Payment } from '../forms/form.model';
+import type { Payment } from '../forms/payment.settings';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
 import type { CaptchaResult } from './checks/captcha-client';
 import { checkAvailable, type FormCache, findForm, requireForm } from './form-cache';

@@ -35,7 +35,7 @@ export function createChallengeHandler({ forms, altcha, limiter, logger }: Chall
     const { allowed } = await limiter.consume(`challenge:${cached.id}:${rateLimitAddress(ip)}`, windows);
     if (!allowed) throw new SubmitError('rate_limited');
     // A cached form may be a minute old, which matters only if it does not use ALTCHA yet.
-    const form = cached.altcha === null ? await findForm(forms, accessKey, true) : cached;
+    const form = cached.settings.altcha === null ? await findForm(forms, accessKey, true) : cached;
     checkAvailable(form);
     return form;
   }
@@ -46,8 +46,9 @@ export function createChallengeHandler({ forms, altcha, limiter, logger }: Chall
     if (accessKey === '') throw new SubmitError('missing_access_key');
     if (accessKey.includes('\0')) throw new SubmitError('invalid_access_key');
     const form = await findAltchaForm(accessKey, clientIpOf(req));
-    if (form.altcha === null) throw new HttpError(404, 'altcha_off', 'This form does not use ALTCHA.');
-    res.json(await altcha.createChallenge(form.id, form.altcha, form.captchaRequired));
+    const { altcha: level, captcha_required } = form.settings;
+    if (level === null) throw new HttpError(404, 'altcha_off', 'This form does not use ALTCHA.');
+    res.json(await altcha.createChallenge(form.id, level, captcha_required));
   }
 
   return async (req, res) => {

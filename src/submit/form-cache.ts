@@ -19,9 +19,10 @@ export interface FormCache {
 export function createFormCache(pool: Pool): FormCache {
   const cache = new LRUCache<string, LiveForm>({
     max: 10_000,
-    // Entries of lists take about 300 bytes each.
+    // Entries of lists take about 300 bytes each, and so do most forms; the text of an auto-reply may take far more.
     maxSize: 100_000,
-    sizeCalculation: ({ lists }) => 1 + (lists?.size ?? 0),
+    sizeCalculation: ({ lists, settings }) =>
+      1 + (lists?.size ?? 0) + Math.floor(JSON.stringify(settings).length / 1_000),
     ttl: 60_000,
   });
   const store = (accessKey: string, form: LiveForm | null) => {

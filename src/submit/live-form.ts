@@ -3,10 +3,8 @@ import { limits } from '../../config/limits';
 import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../config/plans';
 import type { IpAddresses } from '../accounts/retention.settings';
 import { inTransaction } from '../db/in-transaction';
-import type { AltchaLevel } from '../forms/captcha-providers';
-import type { Payment, ThankYouPage } from '../forms/form.model';
+import { completeSettings, type FormSettings, type StoredSettings } from '../forms/form.settings';
 import { type CompiledLists, compileLists, type ListRow } from '../lists/compiled-lists';
-import type { SpamFilterSettings } from '../spam/spam.settings';
 import { webhookIdsSql } from '../webhooks/form-filter';
 
 /** A form and its account, as the checks need them, in one consistent read. */
@@ -16,29 +14,8 @@ export interface LiveForm {
   readonly name: string;
   readonly active: boolean;
   readonly deleted: boolean;
-  readonly redirectUrl: string | null;
-  readonly thankYou: ThankYouPage | null;
-  readonly allowedDomains: readonly string[];
-  readonly strictDomainProtection: boolean;
-  readonly honeypotMode: 'default' | 'none';
-  readonly hasAutoResponder: boolean;
-  /** Encrypted. */
-  readonly recaptchaSecret: string | null;
-  /** Encrypted. */
-  readonly turnstileSecret: string | null;
-  /** Encrypted. */
-  readonly hcaptchaSecret: string | null;
-  /** Encrypted. */
-  readonly friendlyCaptchaSecret: string | null;
-  readonly friendlyCaptchaSiteKey: string | null;
-  /** How much work ALTCHA's proof of work takes; null if the form does not use it. */
-  readonly altcha: AltchaLevel | null;
-  readonly captchaRequired: boolean;
-  readonly redirectParams: readonly string[];
   /** Its secrets are encrypted. */
-  readonly payment: Payment | null;
-  /** Null for the default. */
-  readonly spamFilter: SpamFilterSettings | null;
+  readonly settings: FormSettings;
   /** The account's active webhooks that take this form's submissions. */
   readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
@@ -66,16 +43,9 @@ export async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Pr
     name: 'form-by-access-key',
     text: `SELECT json_build_object(
              'id', f.id, 'version', f.version, 'name', f.name, 'active', f.active, 'deleted', f.deleted_at IS NOT NULL,
-             'redirectUrl', f.redirect_url, 'thankYou', nullif(f.thank_you, 'null'), 'allowedDomains', f.allowed_domains,
-             'strictDomainProtection', f.strict_domain_protection, 'honeypotMode', f.honeypot_mode,
-             'hasAutoResponder', f.auto_responder IS NOT NULL AND f.auto_responder <> 'null',
-             'recaptchaSecret', f.recaptcha_secret, 'turnstileSecret', f.turnstile_secret,
-             'hcaptchaSecret', f.hcaptcha_secret, 'friendlyCaptchaSecret', f.friendly_captcha_secret,
-             'friendlyCaptchaSiteKey', f.friendly_captcha_site_key, 'altcha', f.altcha,
-             'captchaRequired', f.captcha_required, 'redirectParams', f.redirect_params,
-             'payment', nullif(f.payment, 'null'), 'spamFilter', nullif(f.spam_filter, 'null'),
+             'settings', f.settings,
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
-             'ipAddresses', coalesce(f.ip_addresses, a.ip_addresses, 'full'),
+             'ipAddresses', coalesce(f.settings ->> 'ip_addresses', a.ip_addresses, 'full'),
              'lists', (SELECT coalesce(json_agg(json_build_array(action, kind, value, form_id IS NOT NULL)), '[]')
                        FROM list_entries WHERE scope_id IN (a.id, f.id)),
              'account', json_build_object(
@@ -92,12 +62,14 @@ export async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Pr
   const { plan } = account;
   return {
     ...row.form,
+    settings: completeSettings(row.form.settings),
     lists: compileLists(row.form.lists),
     account: { ...account, isPaid: isPaid(plan), quota: monthlyQuota(plan, quotaOverride) },
   };
 }
 
-interface FormRow extends Omit<LiveForm, 'account' | 'lists'> {
+interface FormRow extends Omit<LiveForm, 'account' | 'lists' | 'settings'> {
+  readonly settings: StoredSettings;
   readonly lists: readonly ListRow[];
   readonly account: Omit<LiveForm['account'], 'isPaid' | 'quota'> & { readonly quotaOverride: QuotaOverride };
 }

@@ -145,7 +145,7 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     const spam = isSpam || isTrusted ? notScored : checkSpam(pipeline.spamFilter, form, request, progress);
 
     const thanksUrl = redirect.target?.url ?? null;
-    const payment = isSpam ? null : form.payment;
+    const payment = isSpam ? null : form.settings.payment;
     const paymentUrl = payment && (await startPayment(pipeline.payments, form, payment, request, thanksUrl, progress)); // 500
     const files = request.files.received > 0 ? await selectFiles(pool, form, request, progress) : noFiles;
     const response = buildResponse(request, redirect, paymentUrl, files);

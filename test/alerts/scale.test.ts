@@ -18,8 +18,8 @@ beforeAll(async () => {
   await pool.query(
     `INSERT INTO accounts (id, email, plan) SELECT gen_random_uuid(), n || '@example.net', 'pro' FROM generate_series(1, 2000) n;
      INSERT INTO usage (account_id) SELECT id FROM accounts ON CONFLICT DO NOTHING;
-     INSERT INTO forms (id, account_id, name, access_key, email_to)
-       SELECT gen_random_uuid(), id, 'Form', id || '-' || n, email FROM accounts, generate_series(1, 2) n;
+     INSERT INTO forms (id, account_id, name, access_key, settings)
+       SELECT gen_random_uuid(), id, 'Form', id || '-' || n, jsonb_build_object('email_to', email) FROM accounts, generate_series(1, 2) n;
      INSERT INTO webhooks (id, account_id, url, secret) SELECT gen_random_uuid(), id, 'https://example.com', '' FROM accounts;
      INSERT INTO decision_counts (form_id, hour, reason, count)
        SELECT id, date_trunc('hour', now()) - n * interval '1 hour', reason, 12

@@ -162,8 +162,8 @@ test('a process looks at all forms of a thousand accounts, but at each only once
   // Twelve hundred forms that are silent but rare, with ids before and after that of the form above.
   await pool.query(
     `WITH rare AS (
-       INSERT INTO forms (id, account_id, name, access_key, email_to)
-       SELECT gen_random_uuid(), $1, 'Rare', gen_random_uuid(), 'a@example.com' FROM generate_series(1, 1200) RETURNING id)
+       INSERT INTO forms (id, account_id, name, access_key, settings)
+       SELECT gen_random_uuid(), $1, 'Rare', gen_random_uuid(), '{"email_to": "a@example.com"}' FROM generate_series(1, 1200) RETURNING id)
      INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
      SELECT gen_random_uuid(), id, $1, '{}', '192.0.2.1', now() - interval '10 days' FROM rare`,
     [(await buildAccount(client.db)).id],

@@ -139,7 +139,7 @@ describe('forms', () => {
     expect(outputs.map(({ code }) => code)).toEqual([0, 0, 0, 1, 1, 1]);
     expect(JSON.stringify([form, outputs])).not.toContain(secretText);
     const { rows } = await db.pool.query('SELECT * FROM forms WHERE id = $1', [form.id]);
-    expect(rows[0].recaptcha_secret).toMatch(/^v1\./);
+    expect(rows[0].settings.recaptcha_secret).toMatch(/^v1\./);
     expect(JSON.stringify(rows)).not.toContain(secretText);
   });
 

@@ -12,7 +12,10 @@ let db: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeEach(async () => {
   db = await openTestDatabase();
   const account = await buildAccount(db);
-  const payment = { provider: 'stripe', secret_key: 'sk_test_key', webhook_secret: 'whsec_payment', amount: 100 };
+  const payment = {
+    ...({ provider: 'stripe', currency: 'eur', amount: 100, product: 'Ticket' } as const),
+    ...{ secret_key: 'sk_test_key', webhook_secret: 'whsec_payment' },
+  };
   const form = await buildForm(db, account, {
     recaptcha_secret: 'recaptcha-secret',
     turnstile_secret: 'turnstile-secret',
@@ -30,7 +33,7 @@ beforeEach(async () => {
     secret_key: old.seal(payment.secret_key),
     webhook_secret: old.seal(payment.webhook_secret),
   };
-  await db.pool.query('UPDATE forms SET payment = $2 WHERE id = $1', [form.id, sealed]);
+  await form.update({ storedSettings: { ...form.storedSettings, payment: sealed } });
   const settings = { bucket: 'files', secret_access_key: old.seal('s3-secret') };
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],
@@ -73,8 +76,10 @@ test('every secret is re-encrypted with the new key', async () => {
     next: 'remove SECRET_KEY_PREVIOUS and restart the web process and the worker',
   });
   expect(await openAll(newKey)).toEqual(before);
-  const { rows } = await db.pool.query(`SELECT payment->>'amount' AS amount, settings->>'bucket' AS bucket
-    FROM forms, storages WHERE payment IS NOT NULL`);
+  const { rows } = await db.pool.query(
+    `SELECT f.settings #>> '{payment,amount}' AS amount, s.settings ->> 'bucket' AS bucket
+     FROM forms f, storages s WHERE f.settings ? 'payment'`,
+  );
   expect(rows).toEqual([{ amount: '100', bucket: 'files' }]);
 });
 

@@ -50,7 +50,7 @@ describe('the preview of the auto-reply', () => {
     const hostile = { 'auto_responder.subject': '{{topic}}', 'auto_responder.body': '{{topic}}<img src=x>' };
     const evil = (await client.owner.post(path(form), { ...hostile, preview_of: older })).html;
     expect(evil).not.toMatch(/<script>|<img src=x/);
-    expect((await client.reload(form)).autoResponder).toEqual(saved);
+    expect((await client.reload(form)).settings.auto_responder).toEqual(saved);
     expect(await testsOf(form)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('a test of the auto-reply', () => {
       },
     ]);
     expect((await client.owner.get(path(form))).html).toContain('Queued');
-    expect((await client.reload(form)).autoResponder).toEqual(saved);
+    expect((await client.reload(form)).settings.auto_responder).toEqual(saved);
     expect((await client.owner.get(path(form, '/test'))).location).toBe(path(form));
   });
 

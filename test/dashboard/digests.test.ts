@@ -13,7 +13,7 @@ afterAll(() => client?.app.close());
 const address = 'team@example.com';
 const field = (setting: string, of = address) => `recipients.${of}.${setting}`;
 const make = (settings = {}) => client.make({ email_to: address, cc: ['copy@example.com'], ...settings });
-const recipientsOf = async (form: Form) => (await client.reload(form)).notification?.recipients;
+const recipientsOf = async (form: Form) => (await client.reload(form)).settings.notification?.recipients;
 
 describe('the settings of recipients', () => {
   test('are saved for each recipient, and leave the rest of the notification as it is', async () => {
@@ -27,7 +27,7 @@ describe('the settings of recipients', () => {
       [field('time_zone', 'copy@example.com')]: 'America/New_York',
     });
     expect(saved.status).toBe(303);
-    expect((await client.reload(form)).notification).toEqual({
+    expect((await client.reload(form)).settings.notification).toEqual({
       fields: ['message'],
       recipients: [
         { address, frequency: 'daily', daily_at: '18:30', time_zone: 'Europe/Berlin' },
@@ -45,14 +45,14 @@ describe('the settings of recipients', () => {
       [field('quiet_hours.from', 'copy@example.com')]: '',
       [field('quiet_hours.to', 'copy@example.com')]: '',
     });
-    expect((await client.reload(form)).notification).toEqual({ fields: ['message'] });
+    expect((await client.reload(form)).settings.notification).toEqual({ fields: ['message'] });
   });
 
   test('stay as they are when other settings are saved', async () => {
     const recipients = [{ address, frequency: 'hourly' as const, time_zone: 'UTC' }];
     const form = await make({ notification: { recipients } });
     await client.save(form, 'notifications', { 'notification.intro': 'Hello' });
-    expect((await client.reload(form)).notification).toEqual({ intro: 'Hello', recipients });
+    expect((await client.reload(form)).settings.notification).toEqual({ intro: 'Hello', recipients });
     await client.save(form, 'notifications', { cc: '' });
     expect(await recipientsOf(form)).toEqual(recipients);
   });
@@ -96,7 +96,7 @@ describe('the settings of recipients', () => {
     await client.save(form, 'notifications', { cc: 'new@example.com' });
     const { status } = await client.save(form, 'notifications', { [field('frequency')]: 'hourly' }, before);
     expect(status).toBe(303);
-    expect(await client.reload(form)).toMatchObject({
+    expect((await client.reload(form)).settings).toMatchObject({
       cc: ['new@example.com'],
       notification: { recipients: [{ address, frequency: 'hourly' }] },
     });

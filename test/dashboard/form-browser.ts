@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { freePort } from '../setup/services';
 import { launchBrowser } from '../support/browser';
 import { signInBrowser } from '../support/dashboard';
@@ -20,7 +20,7 @@ export interface FormBrowser {
   readonly database: Database;
   /** The owner's website, on another host than Letterbox; it serves `html`. */
   readonly site: { readonly url: string; html: string };
-  buildForm(settings?: FormSettings): Promise<Form>;
+  buildForm(settings?: FormChanges): Promise<Form>;
   openTab(options?: ContextOptions): Promise<Page>;
   /** Opens a page of the form in the dashboard, signed in. */
   openForm(form: Form, path?: string, options?: ContextOptions): Promise<Page>;

@@ -28,7 +28,7 @@ test('the thank-you page is saved, shown again, and can be reset', async () => {
   });
   const empty = Object.fromEntries(Object.keys(thankYou).map((name) => [name, '']));
   expect((await client.save(form, 'after-submit', empty)).status).toBe(303);
-  expect((await client.reload(form)).thankYou).toBeNull();
+  expect((await client.reload(form)).settings.thank_you).toBeNull();
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   expect(preview.status).toBe(400);
   expect(preview.html).toContain(message);
   expect(preview.headers.get('content-type')).toContain('text/plain');
-  expect((await client.reload(form)).thankYou).toBeNull();
+  expect((await client.reload(form)).settings.thank_you).toBeNull();
 });
 
 test('the preview shows what is saved or typed, and saves nothing', async () => {
@@ -58,7 +58,7 @@ test('the preview shows what is saved or typed, and saves nothing', async () => 
   expect(status).toBe(200);
   expect(html).toContain('<h1 dir="auto">Cheers</h1><p dir="auto">One</p><p dir="auto">two</p>');
   expect(html).toContain('<html lang="fr">');
-  expect((await client.reload(form)).thankYou).toEqual({ title: 'Saved' });
+  expect((await client.reload(form)).settings.thank_you).toEqual({ title: 'Saved' });
   expect((await client.owner.get(path(form, 'error'))).html).toContain('<code>rate_limited</code>');
 });
 

@@ -20,10 +20,10 @@ test('the first captcha secret requires a captcha, unless the owner unticks it',
   const form = await make();
   expect(fieldsOf(await page(form, 'security')).captcha_required).toBe('on');
   await save(form, 'security', { turnstile_secret: 'one' });
-  expect((await reload(form)).captchaRequired).toBe(true);
+  expect((await reload(form)).settings.captcha_required).toBe(true);
   expect(fieldsOf(await page(form, 'security')).captcha_required).toBe('on');
   await save(form, 'security', { captcha_required: undefined });
-  expect((await reload(form)).captchaRequired).toBe(false);
+  expect((await reload(form)).settings.captcha_required).toBe(false);
   expect(fieldsOf(await page(form, 'security'))).not.toHaveProperty('captcha_required');
 
   const other = await make();
@@ -34,24 +34,25 @@ test('the first captcha secret requires a captcha, unless the owner unticks it',
 test('ALTCHA and the other captchas are turned on, changed and turned off', async () => {
   const form = await make();
   await save(form, 'security', { altcha: 'medium', hcaptcha_secret: 'first' });
-  expect(await reload(form)).toMatchObject({ altcha: 'medium', captchaRequired: true });
+  expect((await reload(form)).settings).toMatchObject({ altcha: 'medium', captcha_required: true });
   const friendly = { friendly_captcha_secret: 'api-key', friendly_captcha_site_key: 'FCMT' };
   await save(form, 'security', { altcha: 'high', hcaptcha_secret: 'second', ...friendly });
   const saved = await reload(form);
-  expect(saved).toMatchObject({ altcha: 'high', friendlyCaptchaSiteKey: 'FCMT' });
-  expect([saved.hcaptchaSecret, saved.friendlyCaptchaSecret].map((sealed) => testSecrets.open(sealed ?? ''))).toEqual([
+  const { hcaptcha_secret, friendly_captcha_secret } = saved.settings;
+  expect(saved.settings).toMatchObject({ altcha: 'high', friendly_captcha_site_key: 'FCMT' });
+  expect([hcaptcha_secret, friendly_captcha_secret].map((sealed) => testSecrets.open(sealed ?? ''))).toEqual([
     'second',
     'api-key',
   ]);
   const html = await page(form, 'security');
-  for (const secret of ['second', 'api-key', saved.hcaptchaSecret ?? '']) expect(html).not.toContain(secret);
+  for (const secret of ['second', 'api-key', hcaptcha_secret ?? '']) expect(html).not.toContain(secret);
   expect(presentForm(saved)).toMatchObject({ hcaptcha_secret_set: true, friendly_captcha_secret_set: true });
   await save(form, 'security', {
     ...{ altcha: '', friendly_captcha_site_key: '', 'remove hcaptcha_secret': 'on' },
     'remove friendly_captcha_secret': 'on',
   });
-  expect(await reload(form)).toMatchObject({
-    ...{ altcha: null, hcaptchaSecret: null, friendlyCaptchaSecret: null, friendlyCaptchaSiteKey: null },
+  expect((await reload(form)).settings).toMatchObject({
+    ...{ altcha: null, hcaptcha_secret: null, friendly_captcha_secret: null, friendly_captcha_site_key: null },
   });
 });
 
@@ -86,10 +87,10 @@ describe('a secret', () => {
     const shown = [await page(form, 'security'), await page(form, 'payment'), ...bad.map(({ html }) => html)];
     for (const html of shown) {
       const sealed = [
-        form.turnstileSecret,
-        form.recaptchaSecret,
-        form.payment?.secret_key,
-        form.payment?.webhook_secret,
+        form.settings.turnstile_secret,
+        form.settings.recaptcha_secret,
+        form.settings.payment?.secret_key,
+        form.settings.payment?.webhook_secret,
       ];
       for (const secret of [...secrets, ...sealed, 'sk_typed']) expect(html).not.toContain(secret);
       expect(html.match(/placeholder="Set\. /g)).toHaveLength(2);
@@ -101,29 +102,29 @@ describe('a secret', () => {
   test('is kept when its field is empty and removed when its box is checked', async () => {
     const form = await withSecrets();
     await save(form, 'security', { honeypot_mode: 'none', turnstile_secret: '', recaptcha_secret: 'another' });
-    let now = await reload(form);
-    expect([opened(now.turnstileSecret), opened(now.recaptchaSecret)]).toEqual(['turnstile-secret-1', 'another']);
+    let { settings: now } = await reload(form);
+    expect([opened(now.turnstile_secret), opened(now.recaptcha_secret)]).toEqual(['turnstile-secret-1', 'another']);
     await save(form, 'security', { 'remove turnstile_secret': 'on' });
-    now = await reload(form);
-    expect([now.turnstileSecret, opened(now.recaptchaSecret)]).toEqual([null, 'another']);
+    ({ settings: now } = await reload(form));
+    expect([now.turnstile_secret, opened(now.recaptcha_secret)]).toEqual([null, 'another']);
   });
 
   test('of a payment survives a price change', async () => {
     const form = await withSecrets();
     await save(form, 'payment', { ...payment, 'payment.amount': '2500' });
-    let { payment: now } = await reload(form);
+    let { payment: now } = (await reload(form)).settings;
     expect(now).toMatchObject({ amount: 2500 });
     expect([opened(now?.secret_key), opened(now?.webhook_secret)]).toEqual(['sk_test_secret_1', 'whsec_secret_1']);
     const replaced = { ...payment, 'payment.secret_key': 'sk_2', 'remove payment.webhook_secret': 'on' };
     await save(form, 'payment', replaced);
-    ({ payment: now } = await reload(form));
+    ({ payment: now } = (await reload(form)).settings);
     expect([opened(now?.secret_key), now?.webhook_secret]).toEqual(['sk_2', undefined]);
   });
 
   test('is deleted when payments are turned off', async () => {
     const form = await withSecrets();
     await save(form, 'payment', { 'turn off payment': 'on', 'payment.amount': '' });
-    expect((await reload(form)).payment).toBeNull();
+    expect((await reload(form)).settings.payment).toBeNull();
     expect(await page(form, 'payment')).not.toContain('Turn off payments');
   });
 });

@@ -36,7 +36,7 @@ describeInBrowser('the settings of a form in a browser', () => {
       await page.getByText('Saved.').waitFor();
       expect(page.url()).toMatch(/settings\/notifications\?saved$/);
       await form.reload();
-      expect(form).toMatchObject({ cc: ['copy@example.com'], subjectTemplate: 'New from {{name}}' });
+      expect(form.settings).toMatchObject({ cc: ['copy@example.com'], subject_template: 'New from {{name}}' });
       if (javaScriptEnabled) await expectAccessible(page);
     },
     90_000,
@@ -123,7 +123,7 @@ describeInBrowser('the settings of a form in a browser', () => {
       }
       expect(await page.getByLabel('Title').inputValue()).toBe('Typed title');
       await form.reload();
-      expect(form.thankYou).toEqual({ title: 'Saved title' });
+      expect(form.settings.thank_you).toEqual({ title: 'Saved title' });
       if (javaScriptEnabled) {
         // What was previewed is still unsaved.
         const asked = new Promise<void>((resolve) => {
@@ -136,7 +136,7 @@ describeInBrowser('the settings of a form in a browser', () => {
       await page.getByLabel('Title').press('Enter');
       await page.getByText('Saved.', { exact: true }).waitFor();
       await form.reload();
-      expect(form.thankYou).toEqual({ title: 'Typed title', background_color: '#445566' });
+      expect(form.settings.thank_you).toEqual({ title: 'Typed title', background_color: '#445566' });
     },
   );
 
@@ -171,7 +171,7 @@ describeInBrowser('the settings of a form in a browser', () => {
     await preview.getByText(/Test queued/).waitFor();
     expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Typed');
     await form.reload();
-    expect(form.autoResponder).toBeNull();
+    expect(form.settings.auto_responder).toBeNull();
   });
 
   test.each(['', '/auto-reply', '/after-submit', '/security', '/payment', '/retention', '/danger'])(

@@ -158,7 +158,7 @@ test('each invalid field shows its error, the typed values stay, and nothing is 
   expect(html).toContain('value="me"');
   expect(html).toMatch(/<textarea[^>]*name="cc"[^>]*>you<\/textarea>/);
   expect(fieldsOf(html)).toMatchObject(typed);
-  expect((await reload(form)).subjectTemplate).toBe('As it was');
+  expect((await reload(form)).settings.subject_template).toBe('As it was');
   // What was typed can be corrected and saved.
   const corrections = { email_to: 'me@example.com', cc: '' };
   expect((await save(form, 'notifications', corrections, html)).status).toBe(303);
@@ -272,7 +272,7 @@ describe('saving at the same time', () => {
     const late = await save(form, 'security', { turnstile_secret: 'three' }, html);
     expect(late.html).toMatch(/id="turnstile_secret-error"[^>]*>Changed since you opened this page/);
     expect((await save(form, 'security', { turnstile_secret: 'three' }, late.html)).status).toBe(303);
-    expect(testSecrets.open((await reload(form)).turnstileSecret ?? '')).toBe('three');
+    expect(testSecrets.open((await reload(form)).settings.turnstile_secret ?? '')).toBe('three');
   });
 
   test('of many saves at once, in one tab and in several, none undoes another', async () => {
@@ -307,7 +307,7 @@ test('an empty auto-reply turns it off', async () => {
   const form = await make({ auto_responder: { subject: 'Thanks', body: 'Hello' } });
   const off = { 'auto_responder.subject': ' ', 'auto_responder.body': '\r\n', 'auto_responder.from_name': '' };
   expect((await save(form, 'auto-reply', off)).status).toBe(303);
-  expect((await reload(form)).autoResponder).toBeNull();
+  expect((await reload(form)).settings.auto_responder).toBeNull();
 });
 
 test('redirect parameters are kept on the Free plan, with a note that they are not used', async () => {

@@ -44,8 +44,8 @@ test('shows what was typed, and saves nothing', async () => {
   for (const part of ['<dd>Re Hi</dd>', '<dd>new@example.com, copy@example.com</dd>', 'For Bob', 'switched off']) {
     expect(html).toContain(part);
   }
-  expect(await client.reload(form)).toMatchObject({
-    subjectTemplate: 'From {{name}}',
+  expect((await client.reload(form)).settings).toMatchObject({
+    subject_template: 'From {{name}}',
     notification: { fields: ['message'] },
   });
   const invalid = await client.owner.post(path(form), { ...typed, 'notification.accent_color': 'red' });
@@ -88,7 +88,7 @@ describe('a test of the notification', () => {
       },
     ]);
     expect((await client.owner.get(`/dashboard/forms/${form.id}/preview/auto-reply`)).html).not.toContain('Queued');
-    expect((await client.reload(form)).subjectTemplate).toBe('From {{name}}');
+    expect((await client.reload(form)).settings.subject_template).toBe('From {{name}}');
     expect((await client.owner.get(testPath(form))).location).toBe(path(form));
   });
 

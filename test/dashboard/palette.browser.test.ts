@@ -180,8 +180,8 @@ describeInBrowser('the command palette and the keys of every page', () => {
     const stranger = await buildAccount(database);
     await buildForm(database, stranger, { name: 'Foreign' });
     await database.pool.query(
-      `INSERT INTO forms (id, account_id, access_key, name, email_to)
-       SELECT gen_random_uuid(), $1, gen_random_uuid(), repeat('x', 200), 'a@example.org' FROM generate_series(1, 250)`,
+      `INSERT INTO forms (id, account_id, access_key, name, settings)
+       SELECT gen_random_uuid(), $1, gen_random_uuid(), repeat('x', 200), '{"email_to": "a@example.org"}' FROM generate_series(1, 250)`,
       [account.id],
     );
     const page = await open('/dashboard');

@@ -1,8 +1,10 @@
 import { fieldName, recipientSettings, valuesOfRecipient } from '../../src/dashboard/forms/groups/recipient-fields';
-import type { Form, NotificationRecipient } from '../../src/forms/form.model';
+import type { Form } from '../../src/forms/form.model';
+import { completeSettings } from '../../src/forms/form.settings';
+import type { NotificationRecipient } from '../../src/forms/notification.settings';
 
-const formOf = (emailTo: string, recipients: NotificationRecipient[]) =>
-  ({ ...{ emailTo, cc: [], bcc: [] }, notification: { recipients } }) as unknown as Form;
+const formOf = (email_to: string, recipients: NotificationRecipient[]) =>
+  ({ settings: completeSettings({ email_to, notification: { recipients } }) }) as Form;
 
 const unicode = { address: 'Jo@bücher.example', frequency: 'hourly' as const };
 const ascii = 'Jo@xn--bcher-kva.example';

@@ -37,18 +37,18 @@ describe('the settings of a form', () => {
     await buildSubmission(app.database, form, { createdAt: ago(10) });
     const saved = await save(form, { retention: 'days', retention_days: '30', ip_addresses: 'truncated' });
     expect(saved).toMatchObject({ status: 303, location: expect.stringContaining('saved') });
-    expect(await form.reload()).toMatchObject({ retention: '30 days', ipAddresses: 'truncated' });
+    expect((await form.reload()).settings).toMatchObject({ retention: '30 days', ip_addresses: 'truncated' });
     const { html } = await owner.get(settings(form));
     expect(html).toMatch(/Submissions are erased 30 days after they arrive\. Nothing is erased before <time/);
     await save(form, { retention: '', ip_addresses: '' });
-    expect(await form.reload()).toMatchObject({ retention: null, ipAddresses: null });
+    expect((await form.reload()).settings).toMatchObject({ retention: null, ip_addresses: null });
   });
 
   test('save the rest, and ask before a rule is saved that would erase submissions', async () => {
     await buildSubmission(app.database, form, { createdAt: ago(40) });
     const asked = await save(form, { ip_addresses: 'none', retention: 'days', retention_days: '30' });
     expect(asked.location).toBe(`${preview(form)}?retention=days&retention_days=30&confirm`);
-    expect(await form.reload()).toMatchObject({ ipAddresses: 'none', retention: null });
+    expect((await form.reload()).settings).toMatchObject({ ip_addresses: 'none', retention: null });
 
     const { html } = await owner.get(asked.location ?? '');
     expect(html).toContain('It is not saved until you confirm it.');
@@ -56,7 +56,7 @@ describe('the settings of a form', () => {
     expect(html).toContain('24 hours after you save the rule');
     const confirmed = await owner.post(preview(form), { retention: 'days', retention_days: '30', confirmed: 'yes' });
     expect(confirmed).toMatchObject({ location: settings(form), notice: 'retention-saved' });
-    expect((await form.reload()).retention).toBe('30 days');
+    expect((await form.reload()).settings.retention).toBe('30 days');
     expect(await eraseExpired(app.database.pool)).toEqual({ erased: null, hasMore: false });
   });
 
@@ -65,7 +65,7 @@ describe('the settings of a form', () => {
     expect(rejected.status).toBe(400);
     expect(rejected.html).toContain('Must be a whole number from 1 to 3,650.');
     expect(rejected.html).toContain('<option value="days" selected="">');
-    expect((await form.reload()).retention).toBeNull();
+    expect((await form.reload()).settings.retention).toBeNull();
   });
 
   test('a preview changes nothing, and shows nothing of the forms of others', async () => {
@@ -73,7 +73,7 @@ describe('the settings of a form', () => {
     const { html } = await owner.get(`${preview(form)}?retention=days&retention_days=39`);
     expect(html).toMatch(/Would be erased now<\/dt><dd>1 submission</);
     expect(html).not.toContain('It is not saved until you confirm it.');
-    expect((await form.reload()).retention).toBeNull();
+    expect((await form.reload()).settings.retention).toBeNull();
     expect((await owner.get(`${preview(form)}?retention=days&retention_days=x`)).status).toBe(400);
     const stranger = await signIn(app);
     expect((await stranger.get(preview(form))).status).toBe(404);

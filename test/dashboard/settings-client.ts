@@ -1,7 +1,7 @@
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import { findForm } from '../../src/forms/form.repository';
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
 import type { RunningApp } from '../support/app';
 import { type DashboardClient, type DashboardResponse, fieldsOf, signIn } from '../support/dashboard';
 import { buildForm } from '../support/factories';
@@ -13,7 +13,7 @@ export type Changes = Readonly<Record<string, string | undefined>>;
 export interface SettingsClient {
   readonly app: RunningApp;
   readonly owner: DashboardClient & { account: Account };
-  make(settings?: FormSettings): Promise<Form>;
+  make(settings?: FormChanges): Promise<Form>;
   path(form: Form, tab: string): string;
   /** The HTML of a tab. */
   page(form: Form, tab: string): Promise<string>;

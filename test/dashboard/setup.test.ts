@@ -151,8 +151,9 @@ describe('the demo of npm start', () => {
     const [account, ...others] = await app.database.models.Account.findAll();
     expect(others).toEqual([]);
     expect(account).toMatchObject({ email: owner.email, plan: 'annual' });
-    expect(await app.database.models.Form.findAll({ where: { accountId: account?.id ?? '' } })).toEqual([
-      expect.objectContaining({ accessKey: demo?.accessKey, emailTo: owner.email }),
+    const forms = await app.database.models.Form.findAll({ where: { accountId: account?.id ?? '' } });
+    expect(forms.map(({ accessKey, settings }) => [accessKey, settings.email_to])).toEqual([
+      [demo?.accessKey, owner.email],
     ]);
     const page = await fetch(`${app.url}/demo`);
     expect(await page.text()).toContain(demo?.accessKey);

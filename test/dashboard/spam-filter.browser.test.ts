@@ -1,3 +1,4 @@
+import { defaultSpamFilter } from '../../src/spam/spam.settings';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { eventually } from '../support/eventually';
@@ -39,13 +40,13 @@ describeInBrowser('the spam filter in the settings of a form', () => {
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show what these thresholds do' }).click();
       await eventually(async () => expect(await outcomes(page)).toEqual(['3', '1', '5']));
       await form.reload();
-      expect(form.spamFilter).toBeNull();
+      expect(form.settings.spam_filter).toEqual(defaultSpamFilter);
       await page.getByLabel('Spam filter', { exact: true }).selectOption('hold');
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('Saved.').waitFor();
       await form.reload();
-      expect(form.spamFilter).toEqual({ mode: 'hold', hold_threshold: 2.5, spam_threshold: 5 });
+      expect(form.settings.spam_filter).toEqual({ mode: 'hold', hold_threshold: 2.5, spam_threshold: 5 });
     },
     90_000,
   );
@@ -58,6 +59,6 @@ describeInBrowser('the spam filter in the settings of a form', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Must not be lower than the threshold for holding').first().waitFor();
     await form.reload();
-    expect(form.spamFilter).toBeNull();
+    expect(form.settings.spam_filter).toEqual(defaultSpamFilter);
   });
 });

@@ -113,7 +113,7 @@ const longAgo = new Date(Date.now() - 700 * 86_400_000);
 
 /** A step under a rule, which erases `what`. */
 async function eraseUnder(pool: Pool, retention: RetentionRule, what: object | null): Promise<void> {
-  await form.update({ retention });
+  await form.update({ storedSettings: { retention } });
   await db.pool.query('UPDATE retention_schedule SET next_at = now()');
   const { erased } = await eraseStep(pool);
   if (what === null) expect(erased).toBeNull();

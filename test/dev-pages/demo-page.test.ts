@@ -93,7 +93,7 @@ describe('with the access key of any form in the URL', () => {
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*;style-src 'self';/);
     expect(html).not.toContain('Secret project');
-    expect(html).not.toContain(form.emailTo);
+    expect(html).not.toContain(form.settings.email_to);
   });
 
   test('has a file input only if the account has storage and a plan that includes it', async () => {

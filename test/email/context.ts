@@ -1,29 +1,24 @@
 import type { AutoReplyContext } from '../../src/email/auto-reply';
 import type { Message } from '../../src/email/message';
 import type { NotificationContext } from '../../src/email/notification';
+import { type AutoResponder, completeSettings } from '../../src/forms/form.settings';
 
 type Changes = {
-  readonly form?: Partial<NotificationContext['form']>;
+  /** Settings of the form. */
+  readonly form?: Partial<NotificationContext['form']['settings']> & { readonly name?: string };
   readonly submission?: Partial<NotificationContext['submission']>;
 } & Partial<Pick<NotificationContext, 'mailFrom' | 'linkedEmails' | 'deliveryId' | 'actions'>>;
 
 /** The context of an ordinary notification with the test's changes. */
 export function buildNotificationContext(changes: Changes = {}): NotificationContext {
+  const { name = 'Contact', ...settings } = changes.form ?? {};
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000001',
     mailFrom: 'Letterbox <letterbox@forms.example>',
     linkedEmails: [],
     actions: [],
     ...changes,
-    form: {
-      name: 'Contact',
-      emailTo: 'owner@shop.example',
-      cc: [],
-      bcc: [],
-      subjectTemplate: null,
-      notification: null,
-      ...changes.form,
-    },
+    form: { name, settings: completeSettings({ email_to: 'owner@shop.example', ...settings }) },
     submission: {
       id: '0198c3a0-0000-7000-8000-00000000000a',
       createdAt: new Date('2025-03-04T05:06:07.089Z'),
@@ -40,7 +35,7 @@ export function buildNotificationContext(changes: Changes = {}): NotificationCon
 /** The context of an auto-reply to the address in the field `email`. */
 export function buildAutoReplyContext(
   fields: ReadonlyArray<readonly [name: string, value: unknown]>,
-  autoResponder: Partial<AutoReplyContext['form']['autoResponder']> = {},
+  autoResponder: Partial<AutoResponder> = {},
   more: Partial<AutoReplyContext['submission']> = {},
 ): AutoReplyContext {
   return {
@@ -48,8 +43,10 @@ export function buildAutoReplyContext(
     mailFrom: 'letterbox@forms.example',
     form: {
       name: 'Contact',
-      emailTo: 'owner@shop.example',
-      autoResponder: { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n\nwe got it.', ...autoResponder },
+      settings: {
+        email_to: 'owner@shop.example',
+        auto_responder: { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n\nwe got it.', ...autoResponder },
+      },
     },
     submission: { data: Object.fromEntries(fields), files: [], ...more },
   };

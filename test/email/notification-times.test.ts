@@ -1,5 +1,5 @@
 import { findDueTime, planNotification } from '../../src/email/notification-times';
-import type { NotificationRecipient } from '../../src/forms/form.model';
+import type { NotificationRecipient } from '../../src/forms/notification.settings';
 
 type Times = Omit<NotificationRecipient, 'address'>;
 
@@ -122,20 +122,20 @@ describe('a notification', () => {
 describe('the recipients of a notification', () => {
   const at = new Date('2026-03-01T10:00:00Z');
   const form = {
-    emailTo: 'Owner@example.com',
+    email_to: 'Owner@example.com',
     cc: ['copy@example.com'],
     bcc: ['hidden@example.com', 'other@example.com'],
-    linkedEmails: ['linked@example.com'],
   };
+  const linked = ['linked@example.com'];
   const plan = (...recipients: NotificationRecipient[]) =>
-    planNotification({ ...form, notification: { recipients } }, at);
+    planNotification({ ...form, notification: { recipients } }, linked, at);
   const daily = (address: string): NotificationRecipient => ({ address, frequency: 'daily', time_zone: 'UTC' });
-  const everyone = [form.emailTo, ...form.cc, ...form.bcc, ...form.linkedEmails];
+  const everyone = [form.email_to, ...form.cc, ...form.bcc, ...linked];
 
   test('all get it at once without settings', () => {
     for (const notification of [null, {}, { recipients: [] }, { recipients: [daily('stranger@example.com')] }]) {
-      expect(planNotification({ ...form, notification }, at)).toEqual({
-        now: { to: form.emailTo, cc: form.cc, all: everyone },
+      expect(planNotification({ ...form, notification }, linked, at)).toEqual({
+        now: { to: form.email_to, cc: form.cc, all: everyone },
         later: [],
       });
     }
@@ -144,16 +144,16 @@ describe('the recipients of a notification', () => {
   test('who gets it later is in none of its headers', () => {
     expect(plan(daily('owner@EXAMPLE.com'))).toEqual({
       now: { to: 'copy@example.com', cc: [], all: everyone.slice(1) },
-      later: [{ recipient: form.emailTo, dueAt: new Date('2026-03-02T09:00:00Z'), label: '09:00' }],
+      later: [{ recipient: form.email_to, dueAt: new Date('2026-03-02T09:00:00Z'), label: '09:00' }],
     });
     expect(plan(daily('copy@example.com')).now).toEqual({
-      ...{ to: form.emailTo, cc: [], all: everyone.filter((address) => address !== 'copy@example.com') },
+      ...{ to: form.email_to, cc: [], all: everyone.filter((address) => address !== 'copy@example.com') },
     });
   });
 
   test('blind copies do not learn of each other when only they get it', () => {
-    expect(plan(daily(form.emailTo), daily('copy@example.com')).now).toEqual({
-      ...{ to: form.emailTo, cc: [], all: everyone.slice(2) },
+    expect(plan(daily(form.email_to), daily('copy@example.com')).now).toEqual({
+      ...{ to: form.email_to, cc: [], all: everyone.slice(2) },
     });
   });
 
@@ -165,7 +165,7 @@ describe('the recipients of a notification', () => {
 
   test('an earlier decision about a recipient stays', () => {
     const entered = new Map([['copy@example.com', new Date('2026-03-01T09:30:00Z')]]);
-    const { now, later } = planNotification({ ...form, notification: null }, at, entered);
+    const { now, later } = planNotification({ ...form, notification: null }, linked, at, entered);
     expect(now.all).not.toContain('copy@example.com');
     expect(later).toEqual([{ recipient: 'copy@example.com', dueAt: entered.get('copy@example.com'), label: '09:30' }]);
   });

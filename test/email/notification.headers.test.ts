@@ -6,10 +6,10 @@ import { parseMail } from './parse-mail';
 type Field = readonly [name: string, value: unknown];
 
 describe('the subject', () => {
-  const subjectOf = (subject: string | undefined, subjectTemplate: string | null, fields: Field[] = []) =>
+  const subjectOf = (subject: string | undefined, subject_template: string | null, fields: Field[] = []) =>
     buildNotification(
       contextWith({
-        form: { subjectTemplate },
+        form: { subject_template },
         submission: { data: Object.fromEntries(fields), mailOverrides: subject === undefined ? {} : { subject } },
       }),
     ).subject;
@@ -138,7 +138,7 @@ test('input never adds a header or a recipient', async () => {
         const { mail, recipients } = await parseMail(
           buildNotification(
             contextWith({
-              form: { subjectTemplate: '{{name}} {{email}}' },
+              form: { subject_template: '{{name}} {{email}}' },
               submission: { mailOverrides, data: Object.fromEntries(fields), referer },
             }),
           ),

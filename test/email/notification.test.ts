@@ -196,7 +196,8 @@ describe('files', () => {
 
   test('can be used in the subject', () => {
     const context = withFiles([{ field: 'cv', filename: 'cv.pdf', size: 2 }], [['cv', 'see below']]);
-    const subject = buildNotification({ ...context, form: { ...context.form, subjectTemplate: 'CV: {{cv}}' } }).subject;
+    const settings = { ...context.form.settings, subject_template: 'CV: {{cv}}' };
+    const { subject } = buildNotification({ ...context, form: { ...context.form, settings } });
     expect(subject).toBe('CV: see below, cv.pdf');
   });
 });

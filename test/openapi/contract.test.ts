@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildForm } from '../support/factories';
@@ -42,7 +42,7 @@ afterAll(async () => {
   await clone?.drop();
 });
 
-const formWith = (settings: FormSettings) => buildForm(app.database, account, settings);
+const formWith = (settings: FormChanges) => buildForm(app.database, account, settings);
 const anyClient = () => `203.0.${randomInt(256)}.${randomInt(256)}`;
 
 /** Submits as a new client, checks the response against the document, and returns it. */

@@ -87,7 +87,7 @@ test('a change of the setting loses and repeats nothing', async () => {
   await updateForm(client.db, testSecrets, other, { payment: whenPaid });
   expect(await reportPayment(other)).toBe(200);
   expect(await kindsOf(other)).toEqual([['email', 'webhook']]);
-  expect(changed.payment?.notify_on).toBe('submission');
+  expect(changed.settings.payment?.notify_on).toBe('submission');
 });
 
 test('what the owner marked as spam before the payment is not sent', async () => {

@@ -303,9 +303,10 @@ test('other methods get 405 with an Allow header', async () => {
 
 test('a webhook secret that cannot be decrypted makes Stripe send the event again', async () => {
   const sealedElsewhere = await buildForm(db, account, { payment });
-  await db.pool.query(`UPDATE forms SET payment = payment || '{"webhook_secret": "v1.broken"}' WHERE id = $1`, [
-    sealedElsewhere.id,
-  ]);
+  await db.pool.query(
+    `UPDATE forms SET settings = jsonb_set(settings, '{payment,webhook_secret}', '"v1.broken"') WHERE id = $1`,
+    [sealedElsewhere.id],
+  );
   expect(await deliver(eventFor(randomUUID()), { to: sealedElsewhere.id })).toEqual(rejected(500));
   expect(lines).toMatchObject([{ level: 'error' }]);
 });

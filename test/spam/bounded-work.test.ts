@@ -1,4 +1,5 @@
 import { worstBodies } from '../../bench/spam/worst-bodies';
+import { completeSettings } from '../../src/forms/form.settings';
 import { compileLists, type ListRow } from '../../src/lists/compiled-lists';
 import { createModel } from '../../src/spam/model';
 import { readFields, scoreSubmission, textFingerprints } from '../../src/spam/score';
@@ -79,7 +80,7 @@ const rows = [
   ...Array.from({ length: 500 }, (_, n): ListRow => ['block', 'text', `word${n} other`, false]),
 ];
 const lists = compileLists(rows);
-const form = { lists, altcha: null, recaptchaSecret: null, turnstileSecret: null, hcaptchaSecret: null };
+const form = { lists, settings: completeSettings({}) };
 
 test.each(worstBodies)('lists do a bounded amount of work for a body of: $name', ({ data }) => {
   const request = { fields: { controls: {}, data }, ip: '192.0.2.1' };

@@ -1,4 +1,4 @@
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { describeOnEachBackend } from '../setup/services';
 import { builtProgram } from '../support/built';
 import { openDashboard, signIn } from '../support/dashboard';
@@ -46,7 +46,7 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     await receiver?.stop();
   });
 
-  const newForm = (spam_filter: FormSettings['spam_filter'] = null, settings: FormSettings = {}) =>
+  const newForm = (spam_filter: FormChanges['spam_filter'] = null, settings: FormChanges = {}) =>
     buildForm(client.db, client.account, {
       auto_responder: { subject: 'Thanks', body: 'Thank you' },
       ...settings,

@@ -21,7 +21,7 @@ test('the first start creates an account, its token and a form with an auto-repl
   expect(await findAccountByToken(db.pool, demo?.apiToken ?? '')).toMatchObject({ id: account?.id });
   const form = await findForm(db, demo?.accessKey ?? '');
   expect(form).toMatchObject({ name: 'Demo contact form', accountId: account?.id, active: true });
-  expect(form?.autoResponder?.subject).toContain('{{name}}');
+  expect(form?.settings.auto_responder?.subject).toContain('{{name}}');
 });
 
 test('the demo form has file storage', async () => {

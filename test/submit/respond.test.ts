@@ -21,7 +21,7 @@ beforeAll(async () => {
     const location = req.path === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
     const response = { body: { success: true, message: 'Submission received' }, location } as const;
     if (error) respondWithError(req, res, error, null);
-    else respond(req, res, { name: 'Contact', thankYou: null }, response);
+    else respond(req, res, { name: 'Contact', settings: { thank_you: null } }, response);
   });
   service = await serve(app);
 });

@@ -1,3 +1,4 @@
+import { completeSettings } from '../../src/forms/form.settings';
 import { outcomeOfScore } from '../../src/spam/spam.settings';
 import { createProgress } from '../../src/submit/attempts';
 import { checkSpam } from '../../src/submit/checks/spam-filter';
@@ -7,7 +8,7 @@ const request = {
   headers: { userAgent: null, acceptLanguage: null, referer: null, origin: null },
   receivedAt: 0,
 };
-const form = { id: 'f', account: { id: 'a' }, payment: null, spamFilter: null };
+const form = { id: 'f', account: { id: 'a' }, settings: completeSettings({}) };
 
 test('a failure of the scorer or its state accepts the submission without a score, and is reported', () => {
   const error = new Error('not in memory');

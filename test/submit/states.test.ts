@@ -1,6 +1,6 @@
 import { updateAccount } from '../../src/accounts/account.service';
 import { rotateAccessKey, updateForm } from '../../src/forms/form.service';
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { updateWebhook } from '../../src/webhooks/webhook.service';
 import { describeOnEachBackend } from '../setup/services';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
@@ -17,7 +17,7 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
   });
   afterAll(() => client?.close());
 
-  const change = (form: Form, settings: FormSettings) => updateForm(client.db, testSecrets, form, settings);
+  const change = (form: Form, settings: FormChanges) => updateForm(client.db, testSecrets, form, settings);
 
   /** Submits through both processes; resolves to the status or error code of each. */
   async function postToBoth(form: Form, fields: object = {}, headers: Record<string, string> = {}) {
@@ -53,7 +53,7 @@ describeOnEachBackend('a change by the owner takes effect at once in every web p
   const site = { Origin: 'https://example.com' };
   const elsewhere = { Origin: 'https://example.org' };
 
-  test.each<[string, FormSettings, FormSettings, string]>([
+  test.each<[string, FormChanges, FormChanges, string]>([
     ['a pause', { active: true }, { active: false }, 'inactive_form'],
     ['deletion', { deleted: false }, { deleted: true }, 'form_unavailable'],
     [

@@ -8,7 +8,7 @@ import { createMailLinks } from '../../src/email/mail-links';
 import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
 import { createForm } from '../../src/forms/form.service';
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { createSecretBox } from '../../src/lib/secrets';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import type { WebhookSettings } from '../../src/webhooks/webhook.service';
@@ -38,7 +38,7 @@ export async function buildAccount(
 }
 
 /** Builds a form of the account; `overrides` are form settings. */
-export function buildForm(db: Database, account: Account, overrides: FormSettings = {}): Promise<Form> {
+export function buildForm(db: Database, account: Account, overrides: FormChanges = {}): Promise<Form> {
   const settings = { name: unique('Form'), email_to: account.email, ...overrides };
   return createForm(db, testSecrets, account.id, settings);
 }

@@ -3,9 +3,10 @@ import { createRules } from '../../src/alerts/rules';
 import { listDeliveries } from '../../src/deliveries/delivery.log';
 import { createDigests, pruneDigests } from '../../src/deliveries/digests/create-digests';
 import { createMailer, type Mailer } from '../../src/email/mailer';
-import type { Form, NotificationRecipient } from '../../src/forms/form.model';
+import type { Form } from '../../src/forms/form.model';
 import { updateForm } from '../../src/forms/form.service';
-import type { FormSettings } from '../../src/forms/form.settings';
+import type { FormChanges } from '../../src/forms/form.settings';
+import type { NotificationRecipient } from '../../src/forms/notification.settings';
 import { createLogger } from '../../src/lib/logger';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { changeSubmission } from '../../src/submissions/changes/change-submission';
@@ -67,7 +68,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
   const daily = (address: string): NotificationRecipient => ({ address, frequency: 'daily', time_zone: 'UTC' });
   const unique = () => `r${Math.random().toString(36).slice(2)}@example.com`;
   const mailsTo = (address: string) => smtp.mails.filter(({ envelope }) => envelope.to.includes(address));
-  const digestForm = async (address = unique(), settings: FormSettings = {}) => ({
+  const digestForm = async (address = unique(), settings: FormChanges = {}) => ({
     address,
     form: await buildForm(rig.db, account, {
       ...{ name: 'Contact', email_to: address, notification: { recipients: [daily(address)] } },
@@ -254,7 +255,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
   });
 
   describe('are not sent', () => {
-    const change = (form: Form, settings: FormSettings) => updateForm(rig.db, testSecrets, form, settings);
+    const change = (form: Form, settings: FormChanges) => updateForm(rig.db, testSecrets, form, settings);
 
     test('when nothing is left', async () => {
       const { address, form } = await digestForm();

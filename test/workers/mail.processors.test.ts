@@ -85,7 +85,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       const { id, row } = await run('email', { data: { name: 'Ada', message: 'Hello' } });
       expect(row).toMatchObject({ status: 'succeeded', response_status: 250 });
       const mail = smtp.mails.find(({ parsed }) => parsed.messageId === `<${id}@forms.example>`);
-      expect(mail?.envelope.to).toEqual([rig.form.emailTo]);
+      expect(mail?.envelope.to).toEqual([rig.form.settings.email_to]);
       expect(mail?.parsed.text).toContain('Hello');
     });
 

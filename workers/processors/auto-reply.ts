@@ -1,10 +1,11 @@
-import { createContextReader } from '../../src/deliveries/delivery.context';
+import { createContextReader, type SubmissionContext } from '../../src/deliveries/delivery.context';
 import { findMailTest } from '../../src/deliveries/mail-test';
 import { mailboxKey } from '../../src/email/addresses';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import { toTest } from '../../src/email/message';
 import { sampleData } from '../../src/email/placeholders';
 import { sendMail } from '../../src/email/send-mail';
+import type { AutoResponder } from '../../src/forms/form.settings';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
@@ -33,7 +34,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const { autoResponder } = test;
     if (!autoResponder || !test.form) return skipped('the test was deleted');
     const submission = test.submission ?? { data: sampleData(autoResponder), files: [] };
-    const form = { ...test.form, autoResponder };
+    const form = withAutoResponder(test.form, autoResponder);
     const message = buildAutoReply({ form, submission, mailFrom: config.mailFrom, deliveryId });
     if (!message) return skipped('the field `email` is not a single e-mail address');
     return sendMail(toTest(message, test.ownerEmail), mailer, signal);
@@ -44,9 +45,9 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
     const context = await contexts.submissionOf(delivery);
     if (!context) return skip('the submission was deleted');
-    const { autoResponder } = context.form;
+    const { auto_responder: autoResponder } = context.form.settings;
     if (!autoResponder) return skip('the auto-responder was disabled');
-    const form = { ...context.form, autoResponder };
+    const form = withAutoResponder(context.form, autoResponder);
     const message = buildAutoReply({ ...context, form, mailFrom: config.mailFrom, deliveryId: delivery.id });
     if (!message) return skip('the field `email` is not a single e-mail address');
     if (!delivery.retried) {
@@ -55,4 +56,8 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     }
     return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
   };
+}
+
+function withAutoResponder(form: SubmissionContext['form'], autoResponder: AutoResponder) {
+  return { ...form, settings: { ...form.settings, auto_responder: autoResponder } };
 }

@@ -44,10 +44,11 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
     const context = await contexts.submissionOf(delivery);
     if (!context) return skipped('the submission was deleted');
     const { form, linkedEmails } = context;
-    if (form.notification?.enabled === false) return skipped('notifications of this form are switched off');
-    const mayBeEntered = delivery.attempt > 1 || delivery.retried || form.notification?.recipients !== undefined;
+    if (form.settings.notification?.enabled === false) return skipped('notifications of this form are switched off');
+    const mayBeEntered =
+      delivery.attempt > 1 || delivery.retried || form.settings.notification?.recipients !== undefined;
     const entered = mayBeEntered ? await findDueTimes(pool, context.submission.id) : undefined;
-    const { now: recipients, later } = planNotification({ ...form, linkedEmails }, new Date(), entered);
+    const { now: recipients, later } = planNotification(form.settings, linkedEmails, new Date(), entered);
     if (later.length > 0) {
       const added = await addDigestEntries(pool, { id: context.submission.id, formId: form.id }, later);
       if (!added) return skipped('the submission was deleted');
@@ -90,8 +91,8 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
       const mail = { ...config, id: deliveryId, ownerEmail: test.ownerEmail, sentBy: 'owner' } as const;
       return sendMail(buildTestMail(mail), mailer, signal);
     }
-    const { subjectTemplate, settings } = notification;
-    const form = { ...test.form, subjectTemplate, notification: settings, cc: [], bcc: [] };
+    const look = { subject_template: notification.subjectTemplate, notification: notification.settings };
+    const form = { ...test.form, settings: { ...test.form.settings, ...look, cc: [], bcc: [] } };
     const submission = test.submission ?? sampleSubmission();
     const files = submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
     const message = buildNotification({

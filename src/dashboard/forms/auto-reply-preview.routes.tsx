@@ -3,7 +3,8 @@ import { validate as isUuid } from 'uuid';
 import { findSubmissionContexts } from '../../deliveries/delivery.context';
 import { buildAutoReply } from '../../email/auto-reply';
 import { sampleData } from '../../email/placeholders';
-import type { AutoResponder, Form } from '../../forms/form.model';
+import type { Form } from '../../forms/form.model';
+import type { AutoResponder } from '../../forms/form.settings';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
@@ -47,7 +48,7 @@ export function createAutoReplyPreviewRouter(
       : { data: sampleData(autoResponder), files: [] };
     if (!submission) return decline(res, 'This submission was deleted. Choose another one.', 404);
     const message = buildAutoReply({
-      ...{ form: { name: form.name, emailTo: form.emailTo, autoResponder }, submission },
+      ...{ form: { name: form.name, settings: { ...form.settings, auto_responder: autoResponder } }, submission },
       ...{ mailFrom: config.mailFrom, deliveryId: form.id },
     });
     if (!message) {
@@ -65,9 +66,10 @@ export function createAutoReplyPreviewRouter(
 
   router.get('/forms/:id/preview/auto-reply', async (req: FormRequest, res) => {
     const form = await requireForm(req, res);
-    if (!form.autoResponder) return decline(res, 'The auto-reply is off. Enter a subject and a message, then update.');
+    const { auto_responder: autoResponder } = form.settings;
+    if (!autoResponder) return decline(res, 'The auto-reply is off. Enter a subject and a message, then update.');
     const received = await findReceivedFields(pool, form);
-    const chosen = { autoResponder: form.autoResponder, submissionId: received.newest[0]?.id ?? null };
+    const chosen = { autoResponder, submissionId: received.newest[0]?.id ?? null };
     await preview(res, form, chosen, received, null);
   });
 

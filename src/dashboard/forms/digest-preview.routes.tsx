@@ -33,7 +33,13 @@ export function createDigestPreviewRouter(
     const form = await requireForm(req, res);
     const items = await findItems(form);
     const message = buildDigest({
-      ...{ deliveryId: form.id, mailFrom: config.mailFrom, baseUrl: config.baseUrl, recipient: form.emailTo, form },
+      ...{
+        deliveryId: form.id,
+        mailFrom: config.mailFrom,
+        baseUrl: config.baseUrl,
+        recipient: form.settings.email_to,
+        form,
+      },
       ...{ items, total: items.length, openUrl: mailLinks.open },
     });
     // The logo comes from the owner's website.

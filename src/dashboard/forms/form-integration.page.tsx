@@ -34,7 +34,7 @@ export function FormIntegrationPage({ form, activity, baseUrl, testId }: FormInt
           </dd>
           <dt>Sends to</dt>
           <dd>
-            <bdi>{form.emailTo}</bdi>
+            <bdi>{form.settings.email_to}</bdi>
           </dd>
           {activity && <Activity activity={activity} />}
         </dl>
@@ -139,20 +139,20 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
 }
 
 /** The settings that affect the live test's result. */
-function warningsFor(form: Form): string[] {
+function warningsFor({ active, settings }: Form): string[] {
   return [
-    ...(form.active ? [] : ['The form is paused, so the test will be rejected.']),
-    ...(form.strictDomainProtection
+    ...(active ? [] : ['The form is paused, so the test will be rejected.']),
+    ...(settings.strict_domain_protection
       ? [
           'Strict domain protection is on: the test will be rejected unless this dashboard’s domain is on the form’s list.',
         ]
       : []),
-    ...(form.captchaRequired && hasCaptcha(form)
+    ...(settings.captcha_required && hasCaptcha(settings)
       ? [
           'A captcha is required, and this page has none: the response will look like a success, but nothing will be stored.',
         ]
       : []),
-    ...(form.payment ? ['The form takes payments: the response will contain the checkout URL.'] : []),
+    ...(settings.payment ? ['The form takes payments: the response will contain the checkout URL.'] : []),
   ];
 }
 

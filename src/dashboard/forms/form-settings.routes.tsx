@@ -4,7 +4,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { updateForm } from '../../forms/form.service';
-import type { FormSettings } from '../../forms/form.settings';
+import type { FormChanges } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention/retention-rules';
@@ -66,11 +66,11 @@ export function createFormSettingsRouter(
   };
 
   /** Whether the changed settings would erase submissions, which the owner must confirm. */
-  const mustConfirm = async (form: Form, account: Account, { retention: rule }: FormSettings): Promise<boolean> => {
+  const mustConfirm = async (form: Form, account: Account, { retention: rule }: FormChanges): Promise<boolean> => {
     if (rule === undefined) return false;
     const inherited = account.retention ?? 'keep';
     const scope = { accountId: account.id, formId: form.id };
-    return wouldErase(db.pool, scope, form.retention ?? inherited, rule ?? inherited);
+    return wouldErase(db.pool, scope, form.settings.retention ?? inherited, rule ?? inherited);
   };
 
   router.get('/forms/:id/settings{/:tab}', async (req: TabRequest, res) => {
@@ -92,7 +92,7 @@ export function createFormSettingsRouter(
       if (posted.preview === spamFilterGroup.slug) return reject({}, 200);
       if (Object.keys(conflicts).length > 0) return reject(conflicts, 409);
       try {
-        const settings: FormSettings = Object.assign({}, ...edited.map((group) => group.settingsOf(values, form)));
+        const settings: FormChanges = Object.assign({}, ...edited.map((group) => group.settingsOf(values, form)));
         const { retention: rule = null, ...rest } = settings;
         const isUnconfirmed = await mustConfirm(form, ownerOf(res).account, settings);
         await updateForm(db, secrets, form, isUnconfirmed ? rest : settings, { onlyIfUnchanged: true });
@@ -115,7 +115,7 @@ export function createFormSettingsRouter(
       action: retentionPath(form),
       back: settingsPath(form, 'retention'),
       scope: { accountId: account.id, formId: form.id },
-      own: form.retention,
+      own: form.settings.retention,
       inherited: account.retention ?? 'keep',
     });
   });

@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
-import type { Form } from '../../forms/form.model';
 import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
+import type { FormSettings } from '../../forms/form.settings';
 import { InputError } from '../../lib/input-error';
 import { oneLine } from '../../lib/text';
 import { findFormActivity } from '../../submissions/statistics/activity';
@@ -73,7 +73,7 @@ export function createFormsRouter(deps: DashboardDeps): Router {
   router.get('/forms/:id', async (req: FormRequest, res) => {
     const form = await requireForm(deps, req, res);
     const activity = await findFormActivity(db.pool, [form.id]);
-    allowLiveTestRedirects(res, form);
+    allowLiveTestRedirects(res, form.settings);
     renderPage(
       res,
       <FormIntegrationPage
@@ -133,9 +133,9 @@ const policyHeader = 'Content-Security-Policy';
  * Lets the live test follow the form's redirect. Browsers apply `form-action` to redirects after a POST too, so without
  * script a thank-you page on another site would be blocked.
  */
-function allowLiveTestRedirects(res: Response, { redirectUrl, payment }: Pick<Form, 'redirectUrl' | 'payment'>): void {
+function allowLiveTestRedirects(res: Response, { redirect_url, payment }: FormSettings): void {
   // Stripe Checkout can run on the owner's own domain.
-  const sources = [...(redirectUrl ? [new URL(redirectUrl).origin] : []), ...(payment ? ['https:'] : [])];
+  const sources = [...(redirect_url ? [new URL(redirect_url).origin] : []), ...(payment ? ['https:'] : [])];
   if (sources.length === 0) return;
   const policy = String(res.get(policyHeader));
   res.set(policyHeader, policy.replace("form-action 'self'", `form-action 'self' ${sources.join(' ')}`));

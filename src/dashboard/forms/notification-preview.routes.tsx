@@ -5,7 +5,7 @@ import { createMailLinks } from '../../email/mail-links';
 import { actionsFor, buildNotification, sampleSubmission } from '../../email/notification';
 import { presentFile } from '../../files/file.presenter';
 import type { Form } from '../../forms/form.model';
-import type { FormSettings } from '../../forms/form.settings';
+import { completeSettings, type FormChanges, mergeSettings } from '../../forms/form.settings';
 import type { DashboardDeps } from '../dashboard.deps';
 import { Notice } from '../page/components';
 import { readForm } from '../page/read-form';
@@ -54,7 +54,7 @@ export function createNotificationPreviewRouter(
   const preview = async (
     res: Response,
     form: Form,
-    settings: FormSettings,
+    changes: FormChanges,
     id: string | null,
     isTest = false,
   ): Promise<void> => {
@@ -67,17 +67,12 @@ export function createNotificationPreviewRouter(
         404,
       );
     }
-    const {
-      email_to = form.emailTo,
-      cc = form.cc,
-      bcc = form.bcc,
-      subject_template = null,
-      notification = null,
-    } = settings;
+    const settings = completeSettings(mergeSettings(form.storedSettings, changes));
+    const { subject_template, notification } = settings;
     const message = buildNotification({
       deliveryId: form.id,
       mailFrom: config.mailFrom,
-      form: { name: form.name, emailTo: email_to, cc, bcc, subjectTemplate: subject_template, notification },
+      form: { name: form.name, settings },
       linkedEmails: ownerOf(res).account.linkedEmails,
       submission: {
         ...submission,
@@ -104,8 +99,7 @@ export function createNotificationPreviewRouter(
   router.get('/forms/:id/preview/notification', async (req: FormRequest, res) => {
     const form = await requireForm(req, res);
     const { newest } = await findReceivedFields(pool, form);
-    const { subjectTemplate: subject_template, notification } = form;
-    await preview(res, form, { subject_template, notification }, newest[0]?.id ?? null);
+    await preview(res, form, {}, newest[0]?.id ?? null);
   });
   router.post('/forms/:id/preview/notification', async (req: FormRequest, res) => {
     const form = await requireForm(req, res);

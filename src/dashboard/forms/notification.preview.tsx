@@ -17,7 +17,7 @@ export function NotificationPreview({ form, received }: PreviewProps) {
         Sent only to your account’s e-mail address.
       </SendTestButton>
       <PreviewFrame title="Notification" name={frame} src={path} isOwnPage />
-      {form.notification?.recipients && (
+      {form.settings.notification?.recipients && (
         <PreviewFrame title="Digest of the newest submissions" src={previewPath(form, 'digest')} isOwnPage />
       )}
     </section>

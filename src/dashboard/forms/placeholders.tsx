@@ -1,5 +1,5 @@
 import { placeholdersIn } from '../../email/placeholders';
-import type { AutoResponder } from '../../forms/form.model';
+import type { AutoResponder } from '../../forms/form.settings';
 import { truncate } from '../../lib/text';
 import { Notice } from '../page/components';
 import type { ReceivedFields } from './groups/settings-group';

@@ -1,6 +1,6 @@
 import { type Request, type Response, Router } from 'express';
 import type { Form } from '../../forms/form.model';
-import { type FormSettings, formSettings } from '../../forms/form.settings';
+import { type FormChanges, formSettings } from '../../forms/form.settings';
 import { readSettings } from '../../lib/settings';
 import { negotiateLanguage } from '../../submit/response/pages/messages';
 import { type Page, renderConfirmationPage, renderErrorPage } from '../../submit/response/pages/pages';
@@ -26,12 +26,12 @@ export function createPreviewsRouter(
 
   router.get('/forms/:id/preview/thank-you', async (req: FormRequest, res) => {
     const form = await requireForm(req, res);
-    sendToFrame(res, renderConfirmationPage(contextOf(req, form), null, form.thankYou));
+    sendToFrame(res, renderConfirmationPage(contextOf(req, form), null, form.settings.thank_you));
   });
   router.post('/forms/:id/preview/thank-you', async (req: FormRequest, res) => {
     const form = await requireForm(req, res);
     const settings = readTyped(req, res, form, thankYouGroup);
-    if (settings) sendToFrame(res, renderConfirmationPage(contextOf(req, form), null, settings.thank_you));
+    if (settings) sendToFrame(res, renderConfirmationPage(contextOf(req, form), null, settings.thank_you ?? null));
   });
 
   router.get('/forms/:id/preview/error', async (req: FormRequest, res) => {
@@ -42,7 +42,7 @@ export function createPreviewsRouter(
 }
 
 /** The settings that were typed into a group's fields; null, after a response with the errors, when they are invalid. */
-export function readTyped(req: Request, res: Response, form: Form, group: SettingsGroup): FormSettings | null {
+export function readTyped(req: Request, res: Response, form: Form, group: SettingsGroup): FormChanges | null {
   const values = Object.fromEntries([...readForm(req)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
   try {
     return readSettings(formSettings, group.settingsOf(values, form));

@@ -1,11 +1,12 @@
 import { type Language, languages } from '../../../config/languages';
 import {
-  type CaptchaSecrets,
   type CaptchaService,
+  type CaptchaSettings,
   captchaServiceIds,
   captchaServices,
 } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
+import type { FormSettings } from '../../forms/form.settings';
 
 /** The kinds of fields, with the labels of their choices. */
 export const fieldTypes = {
@@ -52,19 +53,18 @@ export interface SnippetOptions {
   readonly friendlyCaptchaSiteKey: string | null;
 }
 
-export type SnippetForm = Pick<
-  Form,
-  'accessKey' | 'honeypotMode' | 'altcha' | 'friendlyCaptchaSiteKey' | keyof CaptchaSecrets
->;
+export interface SnippetForm extends Pick<Form, 'accessKey'> {
+  readonly settings: CaptchaSettings & Pick<FormSettings, 'honeypot_mode' | 'friendly_captcha_site_key'>;
+}
 
 /** A contact form with all protection that the form has. */
 export function defaultOptions(form: SnippetForm, fields: readonly SnippetField[] = contactFields): SnippetOptions {
   return {
     fields,
     language: null,
-    hasHoneypot: form.honeypotMode !== 'none',
+    hasHoneypot: form.settings.honeypot_mode !== 'none',
     captchas: availableCaptchas(form),
-    friendlyCaptchaSiteKey: form.friendlyCaptchaSiteKey,
+    friendlyCaptchaSiteKey: form.settings.friendly_captcha_site_key,
   };
 }
 
@@ -75,9 +75,9 @@ const contactFields: readonly SnippetField[] = [
 ];
 
 /** The captchas that the form verifies. */
-export function availableCaptchas(form: SnippetForm): CaptchaWidget[] {
+export function availableCaptchas({ settings }: SnippetForm): CaptchaWidget[] {
   return captchaWidgets.filter(
-    (name) => (name === 'altcha' ? form.altcha : form[captchaServices[name].column]) !== null,
+    (name) => (name === 'altcha' ? settings.altcha : settings[captchaServices[name].setting]) !== null,
   );
 }
 
@@ -172,9 +172,9 @@ export function readStudioQuery(query: URLSearchParams, form: SnippetForm, defau
   const options = {
     fields: rows.filter(({ problem }) => problem === null).map(toField),
     language,
-    hasHoneypot: form.honeypotMode !== 'none' && query.has('honeypot'),
+    hasHoneypot: form.settings.honeypot_mode !== 'none' && query.has('honeypot'),
     captchas: availableCaptchas(form).filter((name) => query.getAll('captcha').includes(name)),
-    friendlyCaptchaSiteKey: form.friendlyCaptchaSiteKey,
+    friendlyCaptchaSiteKey: form.settings.friendly_captcha_site_key,
   };
   return { rows, options, problem: isTooLong ? tooManyFields : isTooLarge ? tooLarge : null };
 }

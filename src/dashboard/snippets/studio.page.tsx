@@ -87,7 +87,7 @@ function FieldEditor({ form, query, open, offered }: Pick<StudioPageProps, 'form
         value={options.language ?? ''}
         options={[['', 'The page’s or the browser’s'], ...languages.map((tag) => [tag, languageName(tag)] as const)]}
       />
-      {form.honeypotMode !== 'none' && (
+      {form.settings.honeypot_mode !== 'none' && (
         <CheckboxField name="honeypot" id="studio-honeypot" label="Honeypot" value="1" checked={options.hasHoneypot} />
       )}
       {captchas.map((name) => (

@@ -4,13 +4,13 @@ import { mayNotifySql } from '../../decisions/withheld';
 import type { DigestItem } from '../../email/digest';
 import { recipientsOf } from '../../email/notification-times';
 import type { SubmissionData } from '../../files/merge-files';
-import { ContextUnavailable, type SubmissionContext } from '../delivery.context';
+import { ContextUnavailable, type FormRow, formSql, type SubmissionContext, toForm } from '../delivery.context';
 
 /** A digest that a worker is about to send. */
 export interface Digest {
   /** As the form's settings spell it now. */
   readonly recipient: string;
-  readonly form: Pick<SubmissionContext['form'], 'id' | 'name' | 'notification'>;
+  readonly form: SubmissionContext['form'];
   /** The newest submissions, newest first; at least one. */
   readonly items: readonly DigestItem[];
   readonly total: number;
@@ -18,7 +18,7 @@ export interface Digest {
 
 interface DigestRow extends Pick<SubmissionContext, 'linkedEmails'> {
   readonly recipient: string;
-  readonly form: SubmissionContext['form'];
+  readonly form: FormRow;
   readonly isDeleted: boolean;
 }
 
@@ -30,10 +30,11 @@ export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest
   try {
     const row = await findRow(pool, deliveryId);
     if (!row) return null;
-    const { form, linkedEmails, isDeleted } = row;
+    const { linkedEmails, isDeleted } = row;
+    const form = toForm(row.form);
     if (isDeleted) return { skip: 'the form was deleted' };
-    if (form.notification?.enabled === false) return { skip: 'notifications of this form are switched off' };
-    const { all } = recipientsOf({ ...form, linkedEmails });
+    if (form.settings.notification?.enabled === false) return { skip: 'notifications of this form are switched off' };
+    const { all } = recipientsOf(form.settings, linkedEmails);
     const recipient = all.find((address) => address.toLowerCase() === row.recipient);
     if (recipient === undefined) return { skip: `${row.recipient} no longer gets notifications of this form` };
     const { items, total } = await findItems(pool, deliveryId);
@@ -48,8 +49,7 @@ async function findRow(pool: Pool, deliveryId: string): Promise<DigestRow | unde
   const { rows } = await pool.query<DigestRow>({
     name: 'digest',
     text: `SELECT g.recipient, a.linked_emails AS "linkedEmails", f.deleted_at IS NOT NULL AS "isDeleted",
-                  json_build_object('id', f.id, 'name', f.name, 'emailTo', f.email_to, 'cc', f.cc, 'bcc', f.bcc,
-                                    'notification', f.notification) AS form
+                  ${formSql} AS form
            FROM digests g JOIN forms f ON f.id = g.form_id JOIN accounts a ON a.id = g.account_id
            WHERE g.delivery_id = $1`,
     values: [deliveryId],

@@ -104,7 +104,7 @@ export interface NotifyContext {
 export async function readNotifyContext(client: PoolClient, id: string): Promise<NotifyContext> {
   const { rows } = await client.query<NotifyContext>(
     `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
-            f.auto_responder IS NOT NULL AND f.auto_responder <> 'null' AS "hasAutoResponder",
+            f.settings ? 'auto_responder' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,
             ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"
      FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,

@@ -55,7 +55,7 @@ const isDeliveredSql = `
        FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id WHERE e.submission_id = s.id)
   AND (SELECT count(*) = 0 FROM idempotency_records i WHERE i.submission_id = s.id)
   AND (s.paid_at IS NOT NULL
-       OR (SELECT f.payment IS NULL OR f.payment = 'null' FROM forms f WHERE f.id = s.form_id))`;
+       OR (SELECT NOT f.settings ? 'payment' FROM forms f WHERE f.id = s.form_id))`;
 
 /** The oldest submissions of a form after `position` that may be due; two indexes have them in this order. */
 const candidatesSql = (limit: number) => {
@@ -135,7 +135,7 @@ const rowsPerForm = 100;
 async function* previewChunks(pool: Pool, scope: RetentionScope, rule: RetentionRule): AsyncGenerator<Chunk> {
   if (rule === 'keep') return;
   const { rows: forms } = await pool.query<{ id: string }>(
-    `SELECT id FROM forms WHERE account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN retention IS NULL ELSE id = $2 END`,
+    `SELECT id FROM forms WHERE account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN NOT settings ? 'retention' ELSE id = $2 END`,
     [scope.accountId, scope.formId ?? null],
   );
   for (const { id } of forms) {

@@ -11,11 +11,11 @@ export const altchaField = 'altcha';
  * The data without the tokens of the form's captchas. The contract does not reserve these field names, so forms without
  * a captcha may use them.
  */
-export function withoutCaptchaTokens(form: LiveForm, data: SubmittedData): SubmittedData {
+export function withoutCaptchaTokens({ settings }: LiveForm, data: SubmittedData): SubmittedData {
   const fields = captchaServiceIds
-    .filter((service) => form[captchaServices[service].column] !== null)
+    .filter((service) => settings[captchaServices[service].setting] !== null)
     .map((service): string => captchaServices[service].field);
-  if (form.altcha !== null) fields.push(altchaField);
+  if (settings.altcha !== null) fields.push(altchaField);
   return without(data, fields);
 }
 

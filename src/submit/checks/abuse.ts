@@ -61,6 +61,6 @@ function readNumber(value: unknown): number | null {
 }
 
 /** Whether the hidden field `botcheck` was filled in, unless the form's honeypot is off (spec 4.1 rule 8). */
-export function hasFilledHoneypot(form: LiveForm, { fields }: SubmitRequest): boolean {
-  return form.honeypotMode !== 'none' && isFilled(fields.controls.botcheck);
+export function hasFilledHoneypot({ settings }: LiveForm, { fields }: SubmitRequest): boolean {
+  return settings.honeypot_mode !== 'none' && isFilled(fields.controls.botcheck);
 }

@@ -27,7 +27,7 @@ interface CaptchaCheckDeps {
  */
 export async function checkCaptcha(
   deps: CaptchaCheckDeps,
-  form: LiveForm,
+  { id: formId, settings }: Pick<LiveForm, 'id' | 'settings'>,
   { fields, ip }: SubmitRequest,
   progress: Progress,
 ): Promise<CaptchaCheck> {
@@ -39,21 +39,21 @@ export async function checkCaptcha(
   };
   // All at once: each service may take 3 s, and the visitor waits for the slowest one.
   for (const service of captchaServiceIds) {
-    const { field, column } = captchaServices[service];
-    const sealed = form[column];
+    const { field, setting } = captchaServices[service];
+    const sealed = settings[setting];
     const token = textOf(fields.controls[field]);
     if (sealed === null || !token) continue;
-    const siteKey = service === 'friendly_captcha' ? form.friendlyCaptchaSiteKey : null;
+    const siteKey = service === 'friendly_captcha' ? settings.friendly_captcha_site_key : null;
     check(sealed, () =>
       deps.captcha.verify(service, { secret: deps.secrets.open(sealed), token, remoteIp: ip, siteKey }),
     );
   }
   const solution = textOf(fields.controls[altchaField]);
-  if (form.altcha !== null && solution) check(altchaField, () => checkSolution(deps, form.id, solution, progress));
+  if (settings.altcha !== null && solution) check(altchaField, () => checkSolution(deps, formId, solution, progress));
   const results = await Promise.all(checks);
   if (results.includes('invalid')) return 'failed';
   if (results.includes('unreachable')) return 'unavailable';
-  return results.length > 0 || !hasCaptcha(form) || !form.captchaRequired ? 'passed' : 'missing';
+  return results.length > 0 || !hasCaptcha(settings) || !settings.captcha_required ? 'passed' : 'missing';
 }
 
 async function checkSolution(

@@ -7,10 +7,11 @@ import { SubmitError } from '../submit-error';
  * Under strict domain protection, throws SubmitError 403 `origin_not_allowed` unless the request came from a site on
  * the form's list of allowed domains (spec 4.1 rule 11). A request of unknown origin is rejected too.
  */
-export function checkOrigin({ strictDomainProtection, allowedDomains }: LiveForm, { siteOrigin }: SubmitRequest): void {
-  if (!strictDomainProtection) return;
+export function checkOrigin({ settings }: LiveForm, { siteOrigin }: SubmitRequest): void {
+  const { strict_domain_protection: isStrict, allowed_domains: allowed } = settings;
+  if (!isStrict) return;
   if (siteOrigin === null) throw new SubmitError('origin_not_allowed', { detail: unknownOrigin });
-  if (!isAllowedHost(new URL(siteOrigin).hostname, allowedDomains)) throw new SubmitError('origin_not_allowed');
+  if (!isAllowedHost(new URL(siteOrigin).hostname, allowed)) throw new SubmitError('origin_not_allowed');
 }
 
 const unknownOrigin =

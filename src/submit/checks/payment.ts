@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AxiosInstance } from 'axios';
 import { parsePlainAddress } from '../../email/addresses';
-import type { Payment } from '../../forms/form.model';
+import type { Payment } from '../../forms/payment.settings';
 import type { SecretBox } from '../../lib/secrets';
 import { parseHttpUrl } from '../../lib/urls';
 import { createCheckout } from '../../payments/stripe.checkout';

@@ -1,6 +1,6 @@
 import type { SpamInput, SpamScore } from '../../spam/score';
 import { readFields, scoreSubmission, textFingerprints } from '../../spam/score';
-import { defaultSpamFilter, outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
+import { outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamState } from '../../spam/spam-state';
 import type { Progress } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
@@ -44,7 +44,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
     };
     const score = scoreSubmission(input, filter.state.modelOf(form.account.id), fields);
     if (!Number.isFinite(score.score)) throw new Error('the score is not a number');
-    const outcome = form.payment ? 'accept' : outcomeOfScore(score.score, form.spamFilter ?? defaultSpamFilter);
+    const outcome = form.settings.payment ? 'accept' : outcomeOfScore(score.score, form.settings.spam_filter);
     return { outcome, score };
   } catch (error) {
     filter.onFailure(error);

@@ -89,7 +89,7 @@ function buildSubmission(
   const { withheld, blockedBy, spam, solvedChallenge, response } = decision;
   const files = keepsFiles(withheld) ? decision.files.files : [];
   const deliveries = planDeliveries({
-    hasAutoResponder: form.hasAutoResponder,
+    hasAutoResponder: form.settings.auto_responder !== null,
     webhookIds: account.isPaid ? form.webhookIds : [],
     fileIds: files.map(({ id }) => id),
     withheld,

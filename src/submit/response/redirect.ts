@@ -20,7 +20,7 @@ export interface Redirect {
 
 /** Plans the redirect: the submitted one, else the form's own (spec 4.1 rules 4, 5 and 7). Pure. */
 export function planRedirect(form: LiveForm, request: SubmitRequest, ownOrigin: string): Redirect {
-  const { allowedDomains, redirectUrl } = form;
+  const { allowed_domains: allowedDomains, redirect_url: redirectUrl } = form.settings;
   const { fields, siteOrigin } = request;
   const submitted = acceptRedirect(fields.controls.redirect, { allowedDomains, ownOrigin, siteOrigin });
   const params = redirectParams(form, fields.data);
@@ -31,8 +31,9 @@ export function planRedirect(form: LiveForm, request: SubmitRequest, ownOrigin: 
 }
 
 function redirectParams(form: LiveForm, data: Readonly<Record<string, unknown>>): Record<string, string> | null {
-  if (form.redirectParams.length === 0 || !form.account.isPaid) return null;
-  const chosen = form.redirectParams.flatMap((name) => {
+  const { redirect_params: names } = form.settings;
+  if (names.length === 0 || !form.account.isPaid) return null;
+  const chosen = names.flatMap((name) => {
     const value = data[name];
     return value === undefined ? [] : [[name, typeof value === 'string' ? value : JSON.stringify(value)] as const];
   });

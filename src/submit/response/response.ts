@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { timeouts } from '../../../config/limits';
-import type { ThankYouPage } from '../../forms/form.model';
+import type { FormSettings } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import { isJson } from '../body/read-body';
@@ -66,7 +66,7 @@ export function buildResponse(
 export function respond(
   req: Request,
   res: Response,
-  { name, thankYou }: { readonly name: string; readonly thankYou: ThankYouPage | null },
+  { name, settings }: { readonly name: string; readonly settings: Pick<FormSettings, 'thank_you'> },
   { body, location, unstored }: SubmitResponse,
 ): void {
   if (!wantsPage(req)) {
@@ -77,7 +77,7 @@ export function respond(
   if (location) {
     res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
   } else {
-    sendPage(res, 200, renderConfirmationPage(pageContext(req, name), unstored, thankYou));
+    sendPage(res, 200, renderConfirmationPage(pageContext(req, name), unstored, settings.thank_you));
   }
 }
 

@@ -7,8 +7,10 @@ export const alertsGroup: SettingsGroup = {
   slug: 'alerts',
   title: 'Alerts',
   labels: {},
-  valuesOf: ({ mutedAlerts }) =>
-    Object.fromEntries(formAlerts.map((alert) => [switchName(alert), toCheckbox(!mutedAlerts.includes(alert))])),
+  valuesOf: ({ settings }) =>
+    Object.fromEntries(
+      formAlerts.map((alert) => [switchName(alert), toCheckbox(!settings.muted_alerts.includes(alert))]),
+    ),
   settingsOf: (values) => ({ muted_alerts: mutedIn(formAlerts, (name) => values[name]) }),
   Fields: ({ values }) => (
     <>

@@ -13,10 +13,10 @@ export const autoReplyGroup: SettingsGroup = {
   slug: 'auto-reply',
   title: 'Auto-reply',
   labels,
-  valuesOf: ({ autoResponder }) => ({
-    'auto_responder.subject': autoResponder?.subject ?? '',
-    'auto_responder.body': autoResponder?.body ?? '',
-    'auto_responder.from_name': autoResponder?.from_name ?? '',
+  valuesOf: ({ settings: { auto_responder: stored } }) => ({
+    'auto_responder.subject': stored?.subject ?? '',
+    'auto_responder.body': stored?.body ?? '',
+    'auto_responder.from_name': stored?.from_name ?? '',
   }),
   settingsOf: (values) => {
     const subject = values['auto_responder.subject']?.trim() ?? '';

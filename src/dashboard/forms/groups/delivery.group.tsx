@@ -14,11 +14,11 @@ export const deliveryGroup: SettingsGroup = {
   slug: 'delivery',
   title: 'E-mail notifications',
   labels,
-  valuesOf: ({ emailTo, cc, bcc, subjectTemplate }) => ({
-    email_to: emailTo,
+  valuesOf: ({ settings: { email_to, cc, bcc, subject_template } }) => ({
+    email_to,
     cc: toLines(cc),
     bcc: toLines(bcc),
-    subject_template: subjectTemplate ?? '',
+    subject_template: subject_template ?? '',
   }),
   settingsOf: ({ email_to = '', cc, bcc, subject_template = '' }) => ({
     email_to,

@@ -1,4 +1,5 @@
-import type { Form, NotificationSettings } from '../../../forms/form.model';
+import type { Form } from '../../../forms/form.model';
+import type { NotificationSettings } from '../../../forms/notification.settings';
 import { CheckboxField, TextArea, TextField } from '../../page/form';
 import { PlaceholderPicker } from '../placeholders';
 import { recipientSettings } from './recipient-fields';
@@ -17,7 +18,7 @@ export const notificationGroup: SettingsGroup = {
   slug: 'notification',
   title: 'The e-mail',
   labels,
-  valuesOf: ({ notification }) => ({
+  valuesOf: ({ settings: { notification } }) => ({
     'notification.enabled': toCheckbox(notification?.enabled !== false),
     'notification.intro': notification?.intro ?? '',
     'notification.fields': toLines(notification?.fields ?? []),

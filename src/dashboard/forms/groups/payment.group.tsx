@@ -17,14 +17,14 @@ export const paymentGroup: SettingsGroup = {
   slug: 'payment',
   title: 'Payment',
   labels,
-  valuesOf: ({ payment }) => ({
+  valuesOf: ({ settings: { payment } }) => ({
     'payment.product': payment?.product ?? '',
     'payment.amount': payment ? String(payment.amount) : '',
     'payment.currency': payment?.currency ?? '',
     'payment.notify_on': payment?.notify_on ?? 'submission',
     [turnOff]: '',
   }),
-  secretsOf: ({ payment }) => ({
+  secretsOf: ({ settings: { payment } }) => ({
     'payment.secret_key': payment?.secret_key ?? null,
     'payment.webhook_secret': payment?.webhook_secret ?? null,
   }),
@@ -45,7 +45,8 @@ export const paymentGroup: SettingsGroup = {
   Fields: ({ form, values, errors, baseUrl }) => (
     <>
       <p className="soft">
-        After submitting, visitors continue to Stripe Checkout. {!form.payment && 'Payments are off for this form.'}
+        After submitting, visitors continue to Stripe Checkout.{' '}
+        {!form.settings.payment && 'Payments are off for this form.'}
       </p>
       <TextField
         name="payment.product"
@@ -78,7 +79,7 @@ export const paymentGroup: SettingsGroup = {
         name="payment.secret_key"
         label={labels['payment.secret_key']}
         hint="Used to create checkout sessions. We recommend a restricted key with only that permission."
-        isSet={form.payment !== null}
+        isSet={form.settings.payment !== null}
         values={values}
         errors={errors}
         removable={false}
@@ -92,7 +93,7 @@ export const paymentGroup: SettingsGroup = {
             <code>{`${baseUrl}/api/payments/stripe/${form.id}`}</code>
           </>
         }
-        isSet={form.payment?.webhook_secret !== undefined}
+        isSet={form.settings.payment?.webhook_secret !== undefined}
         values={values}
         errors={errors}
       />
@@ -107,7 +108,7 @@ export const paymentGroup: SettingsGroup = {
         value={values['payment.notify_on'] ?? 'submission'}
         errors={errors}
       />
-      {form.payment && (
+      {form.settings.payment && (
         <CheckboxField
           name={turnOff}
           id="turn-off-payment"

@@ -1,7 +1,8 @@
 import { addressKey } from '../../../email/addresses';
 import { defaultDailyAt, recipientsOf } from '../../../email/notification-times';
-import type { Form, NotificationRecipient } from '../../../forms/form.model';
-import { maxRecipients, notificationRecipient } from '../../../forms/recipient.settings';
+import type { Form } from '../../../forms/form.model';
+import type { NotificationRecipient } from '../../../forms/notification.settings';
+import { maxRecipients, notificationRecipient } from '../../../forms/notification.settings';
 import { InputError, type Problem } from '../../../lib/input-error';
 import { readSettings } from '../../../lib/settings';
 import type { Values } from './settings-group';
@@ -25,11 +26,11 @@ export const fieldName = (address: string, setting: string) => `recipients.${add
 export const isRecipientField = (name: string) => name.startsWith('recipients.');
 
 /** Everyone who gets notifications, as stored: addresses that are being typed are not known yet. */
-export function addressesOf({ emailTo, cc, bcc, account }: Form): readonly string[] {
-  return recipientsOf({ emailTo, cc, bcc, linkedEmails: account?.linkedEmails ?? [] }).all;
+export function addressesOf({ settings, account }: Pick<Form, 'settings' | 'account'>): readonly string[] {
+  return recipientsOf(settings, account?.linkedEmails ?? []).all;
 }
 
-function findStored({ notification }: Form, address: string): NotificationRecipient | undefined {
+function findStored({ settings: { notification } }: Form, address: string): NotificationRecipient | undefined {
   return notification?.recipients?.find((stored) => addressKey(stored.address) === addressKey(address));
 }
 
@@ -66,7 +67,7 @@ export function recipientSettings(values: Values, form: Form): NotificationRecip
     }
   });
   if (problems.length > 0) throw new InputError('invalid_setting', 'a recipient is not valid', problems);
-  const others = new Map(form.notification?.recipients?.map((stored) => [addressKey(stored.address), stored]));
+  const others = new Map(form.settings.notification?.recipients?.map((stored) => [addressKey(stored.address), stored]));
   for (const address of addresses) others.delete(addressKey(address));
   return [...recipients, ...[...others.values()].slice(0, Math.max(maxRecipients - recipients.length, 0))];
 }

@@ -11,9 +11,9 @@ export const redirectGroup: SettingsGroup = {
   slug: 'redirect',
   title: 'Redirect',
   labels,
-  valuesOf: ({ redirectUrl, redirectParams }) => ({
-    redirect_url: redirectUrl ?? '',
-    redirect_params: toLines(redirectParams),
+  valuesOf: ({ settings }) => ({
+    redirect_url: settings.redirect_url ?? '',
+    redirect_params: toLines(settings.redirect_params),
   }),
   settingsOf: ({ redirect_url = '', redirect_params }) => ({
     redirect_url,

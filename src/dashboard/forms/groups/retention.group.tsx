@@ -18,7 +18,10 @@ export const retentionGroup: SettingsGroup = {
   slug: 'data-retention',
   title: 'Data retention',
   labels: retentionLabels,
-  valuesOf: ({ retention, ipAddresses }) => ({ ...retentionValues(retention), ip_addresses: ipAddresses ?? '' }),
+  valuesOf: ({ settings }) => ({
+    ...retentionValues(settings.retention),
+    ip_addresses: settings.ip_addresses ?? '',
+  }),
   settingsOf: (values) => ({ retention: readRetentionFields(values), ip_addresses: values.ip_addresses || null }),
   Fields: ({ form, values, errors, account, retention: { current, log } }) => {
     const { now } = usePage();

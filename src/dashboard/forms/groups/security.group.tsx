@@ -30,19 +30,19 @@ export const securityGroup: SettingsGroup = {
   slug: 'security',
   title: 'Other checks',
   labels,
-  valuesOf: (form) => ({
-    allowed_domains: toLines(form.allowedDomains),
-    strict_domain_protection: toCheckbox(form.strictDomainProtection),
-    honeypot_mode: form.honeypotMode,
-    altcha: form.altcha ?? '',
-    friendly_captcha_site_key: form.friendlyCaptchaSiteKey ?? '',
+  valuesOf: ({ settings }) => ({
+    allowed_domains: toLines(settings.allowed_domains),
+    strict_domain_protection: toCheckbox(settings.strict_domain_protection),
+    honeypot_mode: settings.honeypot_mode,
+    altcha: settings.altcha ?? '',
+    friendly_captcha_site_key: settings.friendly_captcha_site_key ?? '',
     // A secret alone would let in bots that send no token, so the first one comes with this.
-    captcha_required: toCheckbox(form.captchaRequired || !hasCaptcha(form)),
+    captcha_required: toCheckbox(settings.captcha_required || !hasCaptcha(settings)),
   }),
-  secretsOf: (form) => Object.fromEntries(services.map(({ setting, column }) => [setting, form[column]])),
-  settingsOf: (values, form) => {
+  secretsOf: ({ settings }) => Object.fromEntries(services.map(({ setting }) => [setting, settings[setting]])),
+  settingsOf: (values, { settings }) => {
     const secrets = Object.fromEntries(services.map(({ setting }) => [setting, secretChange(values, setting)]));
-    const isUsed = Boolean(values.altcha) || Object.values(secrets).some(Boolean) || hasCaptcha(form);
+    const isUsed = Boolean(values.altcha) || Object.values(secrets).some(Boolean) || hasCaptcha(settings);
     return {
       allowed_domains: toEntries(values.allowed_domains),
       strict_domain_protection: values.strict_domain_protection === 'on',
@@ -112,13 +112,13 @@ export const securityGroup: SettingsGroup = {
         value={values.altcha ?? ''}
         errors={errors}
       />
-      {captchaFields.map(({ setting, column, hint }) => (
+      {captchaFields.map(({ setting, hint }) => (
         <SecretField
           key={setting}
           name={setting}
           label={labels[setting]}
           hint={hint}
-          isSet={form[column] !== null}
+          isSet={form.settings[setting] !== null}
           values={values}
           errors={errors}
         />

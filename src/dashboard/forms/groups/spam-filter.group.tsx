@@ -17,8 +17,8 @@ export const spamFilterGroup: SettingsGroup = {
   slug: 'spam-filter',
   title: 'Spam filter',
   labels,
-  valuesOf: ({ spamFilter }) => {
-    const { mode, hold_threshold, spam_threshold } = spamFilter ?? defaultSpamFilter;
+  valuesOf: ({ settings }) => {
+    const { mode, hold_threshold, spam_threshold } = settings.spam_filter;
     return {
       'spam_filter.mode': mode,
       'spam_filter.hold_threshold': String(hold_threshold),

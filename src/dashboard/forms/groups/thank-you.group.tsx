@@ -22,8 +22,8 @@ export const thankYouGroup: SettingsGroup = {
   slug: 'thank-you',
   title: 'Thank-you page',
   labels,
-  valuesOf: ({ thankYou }) => {
-    const stored: Values = { ...thankYou };
+  valuesOf: ({ settings }) => {
+    const stored: Values = { ...settings.thank_you };
     return Object.fromEntries(names.map((name) => [name, stored[settingOf(name)] ?? '']));
   },
   settingsOf: (values) => {
@@ -37,7 +37,7 @@ export const thankYouGroup: SettingsGroup = {
     return (
       <>
         <p className="soft">
-          {form.redirectUrl
+          {form.settings.redirect_url
             ? 'Not shown at the moment, because visitors are redirected.'
             : 'Shown when a page sends the form without a script. Empty fields keep the default text in the visitor’s language.'}
         </p>

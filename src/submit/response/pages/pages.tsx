@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../../../config/languages';
 import type { DroppedFile } from '../../../decisions/decision';
-import type { ThankYouPage } from '../../../forms/form.model';
+import type { ThankYouPage } from '../../../forms/form.settings';
 import { truncate } from '../../../lib/text';
 import { parseHttpUrl } from '../../../lib/urls';
 import { type ErrorReason, hintFor } from './error-reasons';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ThankYouPage } from '../../../forms/form.model';
+import type { ThankYouPage } from '../../../forms/form.settings';
 import { readableOn } from '../../../lib/colors';
 import { sourceOf } from './page-layout';
 

@@ -1,7 +1,36 @@
 import Joi from 'joi';
+import { limits } from '../../config/limits';
 import { addressKey, emailAddress } from '../email/addresses';
+import { color, listOf, prose, webAddress } from '../lib/setting-types';
 import { listEntry } from '../lib/settings';
-import type { NotificationRecipient } from './form.model';
+
+/** How the owner is notified of a submission; absent settings keep the default. */
+export interface NotificationSettings {
+  /** Whether notifications are sent; true by default. */
+  readonly enabled?: boolean;
+  /** Text above the fields, with placeholders. */
+  readonly intro?: string;
+  /** The names of the fields to show, in this order. By default all, as submitted. */
+  readonly fields?: readonly string[];
+  readonly logo_url?: string;
+  /** Such as `#0b57d0`. */
+  readonly accent_color?: string;
+  /** Recipients that do not get every notification at once. */
+  readonly recipients?: readonly NotificationRecipient[];
+}
+
+/** When one recipient gets notifications; absent settings mean at once. */
+export interface NotificationRecipient {
+  /** One of the form's recipients, or of the account's linked addresses; all others are ignored. */
+  readonly address: string;
+  readonly frequency?: 'immediate' | 'hourly' | 'daily';
+  /** When the daily digest is sent: `09:00` by default, in `time_zone`. */
+  readonly daily_at?: string;
+  /** Notifications wait until the end of these hours, such as `22:00` to `07:00`. */
+  readonly quiet_hours?: { readonly from: string; readonly to: string };
+  /** An IANA time zone such as `Europe/Berlin`; UTC by default. */
+  readonly time_zone?: string;
+}
 
 export const maxRecipients = 200;
 
@@ -37,7 +66,7 @@ const timeZone = Joi.string()
   });
 
 /** When one recipient gets notifications. */
-export const notificationRecipient = Joi.object<NotificationRecipient>({
+export const notificationRecipient = Joi.object<NotificationRecipient, true>({
   address: emailAddress().required(),
   frequency: Joi.string()
     .valid('immediate', 'hourly', 'daily')
@@ -54,10 +83,24 @@ export const notificationRecipient = Joi.object<NotificationRecipient>({
 });
 
 /** The recipients of a form that do not get every notification at once, each address once. */
-export const notificationRecipients = Joi.array()
+const notificationRecipients = Joi.array()
   .items(notificationRecipient.id(listEntry))
   .max(maxRecipients)
   .unique((a: NotificationRecipient, b: NotificationRecipient) => keyOf(a) === keyOf(b))
   .messages({ 'array.unique': '{{#label}} has the same address as an earlier entry' });
 
 const keyOf = ({ address }: NotificationRecipient) => addressKey(String(address));
+
+export const notificationSettings = Joi.object<NotificationSettings>({
+  enabled: Joi.boolean(),
+  intro: prose(2_000).allow(''),
+  fields: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
+  logo_url: webAddress()
+    .pattern(/^https:/i)
+    .allow('')
+    .messages({
+      'string.pattern.base': '{{#label}} must start with https://, because mail programs show no other pictures',
+    }),
+  accent_color: color(),
+  recipients: notificationRecipients,
+});
