@@ -55,7 +55,7 @@ export interface AlertFacts {
 }
 
 /** Something that is wrong now, to open an alert about. */
-export interface Finding {
+export interface AlertFinding {
   readonly accountId: string;
   readonly formId?: string | null;
   readonly webhookId?: string | null;

@@ -2,13 +2,13 @@ import type { Pool, PoolClient } from 'pg';
 import type { AlertCause } from '../../config/alerts';
 import { inTransaction } from '../db/in-transaction';
 import { newId } from '../lib/new-id';
-import type { Finding } from './alert';
+import type { AlertFinding } from './alert';
 
 /** How one cause is found, and when it ends. */
 export interface AlertRule {
   readonly cause: AlertCause;
   /** Finds causes without an open alert. Must only read what changed recently, by index. */
-  find(client: PoolClient): Promise<readonly Finding[]>;
+  find(client: PoolClient): Promise<readonly AlertFinding[]>;
   /**
    * SQL that selects the state of the open alert `a` (table `alerts`) as one row: `over`, whether its cause has ended,
    * and `count`, how often it has occurred. No row means that the cause has ended.
@@ -75,7 +75,7 @@ async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Prom
 
 // One statement, so that no alert is without its e-mail. A cause that returns within a day of its e-mail waits for the
 // daily summary.
-async function openNew(client: PoolClient, cause: AlertCause, findings: readonly Finding[]): Promise<number> {
+async function openNew(client: PoolClient, cause: AlertCause, findings: readonly AlertFinding[]): Promise<number> {
   if (findings.length === 0) return 0;
   const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
     id: newId(),

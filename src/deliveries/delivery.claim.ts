@@ -5,9 +5,9 @@ import {
   type ContextRow,
   contextColumns,
   contextTables,
+  type StoredWebhook,
   type SubmissionContext,
   toContext,
-  type WebhookSettings,
   webhookColumns,
 } from './delivery.context';
 
@@ -36,7 +36,7 @@ export interface ClaimedDelivery extends Claim {
   /** What to deliver; null when it was deleted, is too large to be read with the claim, or could not be read. */
   readonly context: SubmissionContext | null;
   /** The webhook to call; null when it was deleted or switched off, or could not be read with the claim. */
-  readonly webhook: WebhookSettings | null;
+  readonly webhook: StoredWebhook | null;
 }
 
 /**
@@ -82,11 +82,11 @@ function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
   return {
     ...{ id, token, retried, submissionId, alertId, kind, webhookId, fileId, attempt, requestId, bytes },
     context: row.submission ? toContext(row as unknown as ContextRow) : null,
-    webhook: row.url ? toWebhook(row as unknown as WebhookSettings & { webhookId: string }) : null,
+    webhook: row.url ? toWebhook(row as unknown as StoredWebhook & { webhookId: string }) : null,
   };
 }
 
-function toWebhook(row: WebhookSettings & { readonly webhookId: string }): WebhookSettings {
+function toWebhook(row: StoredWebhook & { readonly webhookId: string }): StoredWebhook {
   const { webhookId: id, url, secret, format, previousSecret, previousSecretUntil, headerNames, headerValues } = row;
   return { id, url, secret, format, previousSecret, previousSecretUntil, headerNames, headerValues };
 }

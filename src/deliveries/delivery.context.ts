@@ -103,7 +103,7 @@ export function toContext({ submission, createdAt, form, linkedEmails }: Context
 }
 
 /** The settings needed to call a webhook. */
-export interface WebhookSettings {
+export interface StoredWebhook {
   readonly id: string;
   readonly url: string;
   /** Encrypted, like the previous one. */
@@ -119,8 +119,8 @@ export interface WebhookSettings {
 }
 
 /** Reads active webhooks in the order of the ids; null for one that is disabled or gone. Throws ContextUnavailable. */
-async function findActiveWebhooks(pool: Pool, webhookIds: readonly string[]): Promise<(WebhookSettings | null)[]> {
-  const rows = await read<WebhookSettings>(pool, {
+async function findActiveWebhooks(pool: Pool, webhookIds: readonly string[]): Promise<(StoredWebhook | null)[]> {
+  const rows = await read<StoredWebhook>(pool, {
     name: 'webhook-active',
     text: `SELECT id, ${webhookColumns} FROM webhooks WHERE id = ANY ($1::uuid[]) AND active`,
     values: [webhookIds],
@@ -128,7 +128,7 @@ async function findActiveWebhooks(pool: Pool, webhookIds: readonly string[]): Pr
   return inOrder(webhookIds, rows);
 }
 
-/** The columns of WebhookSettings, without the id. */
+/** The columns of StoredWebhook, without the id. */
 export const webhookColumns = `url, secret, format, previous_secret AS "previousSecret",
   previous_secret_until AS "previousSecretUntil", header_names AS "headerNames", header_values AS "headerValues"`;
 
@@ -137,7 +137,7 @@ interface ContextReader {
   /** The submission with its form; null when it was deleted. */
   submissionOf(delivery: Claimed): Promise<SubmissionContext | null>;
   /** The webhook to call; null when it was deleted or disabled. */
-  webhookOf(delivery: Claimed): Promise<WebhookSettings | null>;
+  webhookOf(delivery: Claimed): Promise<StoredWebhook | null>;
 }
 
 /** What a claim returns of its delivery's context: null means "not read" as well as "not there". */
@@ -145,7 +145,7 @@ interface Claimed {
   readonly submissionId: string | null;
   readonly webhookId: string | null;
   readonly context: SubmissionContext | null;
-  readonly webhook: WebhookSettings | null;
+  readonly webhook: StoredWebhook | null;
   /** The size of the stored submission. */
   readonly bytes: number;
 }
@@ -163,7 +163,7 @@ export function createContextReader(pool: Pool): ContextReader {
     // When a shared statement fails, each submission is read on its own, so that one cannot fail the others.
     { ...batching, maxBytes, sizeOf: ({ bytes }) => bytes, isItemError: () => true },
   );
-  const webhooks = new BatchLoader<string, WebhookSettings | null>((ids) => findActiveWebhooks(pool, ids), batching);
+  const webhooks = new BatchLoader<string, StoredWebhook | null>((ids) => findActiveWebhooks(pool, ids), batching);
   return {
     submissionOf: async (delivery) => delivery.context ?? (await submissions.load(delivery)),
     webhookOf: async ({ webhook, webhookId }) => webhook ?? (webhookId ? await webhooks.load(webhookId) : null),

@@ -61,12 +61,12 @@ export async function findMentions(
   return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
 }
 
-type Row = (Hit | { readonly [Column in keyof Hit]: null }) & {
+type Row = (Candidate | { readonly [Column in keyof Candidate]: null }) & {
   readonly reached: Date | null;
   readonly hasMore: boolean | null;
 };
 
-interface Hit {
+interface Candidate {
   readonly id: string;
   readonly data: unknown;
   readonly mailOverrides: unknown;

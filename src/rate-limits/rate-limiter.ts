@@ -43,7 +43,7 @@ export function hashKey(key: string): string {
 /** Counts a hit for each of these keys, which may repeat; returns whether each was allowed, in order. */
 export type ConsumeAll = (keys: readonly string[], windows: readonly RateWindow[]) => Promise<readonly boolean[]>;
 
-interface Hit {
+interface PendingHit {
   readonly key: string;
   readonly windows: readonly RateWindow[];
 }
@@ -61,7 +61,7 @@ export function batchHits(
   },
 ): RateLimiter['consume'] {
   const { canShare, ...batching } = options;
-  const loader = new BatchLoader<Hit, boolean>(
+  const loader = new BatchLoader<PendingHit, boolean>(
     (hits) =>
       consumeAll(
         hits.map(({ key }) => key),

@@ -26,7 +26,7 @@ export interface ListedSubmission {
   readonly labels: readonly string[];
 }
 
-export interface Page {
+export interface ListingPage {
   readonly submissions: readonly ListedSubmission[];
   readonly hasMore: boolean;
 }
@@ -35,7 +35,7 @@ export interface Page {
 const maxPageCharacters = 32_000_000;
 
 /** The newest `limit` submissions of the selection; fewer, with `hasMore`, when they are huge. */
-export async function findPage(pool: Pool, selection: Selection, limit: number): Promise<Page> {
+export async function findPage(pool: Pool, selection: Selection, limit: number): Promise<ListingPage> {
   const submissions: ListedSubmission[] = [];
   let hasMore = false;
   for await (const part of readParts(pool, selection, limit)) {
@@ -46,7 +46,7 @@ export async function findPage(pool: Pool, selection: Selection, limit: number):
 }
 
 /** A part of a page of bounded size; `hasMore` tells whether submissions follow it, in this page or the next. */
-interface Part extends Page {
+interface Part extends ListingPage {
   readonly isLast: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function* readParts(pool: Pool, selection: Selection, limit: number
   }
 }
 
-interface Chunk extends Page {
+interface Chunk extends ListingPage {
   /** The size of all `data` as JSON text. */
   readonly characters: number;
 }

@@ -1,6 +1,6 @@
 import { alertLimits } from '../../../config/alerts';
 import { rejectedRecipient } from '../../email/mail-errors';
-import type { Finding } from '../alert';
+import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 
 /** How far back `find` looks for failures, so that an evaluation may be late. */
@@ -42,7 +42,7 @@ export const notificationsAround = (formId: string, moment: string) => `
 export const mailFailingRule: AlertRule = {
   cause: 'mail_failing',
   find: async (client) => {
-    const { rows } = await client.query<Finding>(
+    const { rows } = await client.query<AlertFinding>(
       `WITH latest AS MATERIALIZED (
          SELECT DISTINCT ON (form_id) form_id, account_id, created_at
          FROM (SELECT s.form_id, s.account_id, s.created_at, d.finished_at

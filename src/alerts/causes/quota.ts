@@ -1,6 +1,6 @@
 import { alertLimits } from '../../../config/alerts';
 import { currentPeriod, monthlyQuotaSql, usedInPeriod } from '../../accounts/usage';
-import type { Finding } from '../alert';
+import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 
 // Reads every row of `usage`: an index on a column that each commit updates would cost more.
@@ -27,7 +27,7 @@ function quotaRule(cause: 'quota_80' | 'quota_100', condition: string, count: st
   return {
     cause,
     find: async (client) => {
-      const { rows } = await client.query<Finding>(
+      const { rows } = await client.query<AlertFinding>(
         `SELECT account_id AS "accountId", 0 AS count,
                 json_build_object('used', used, 'limit', quota, 'period', period) AS facts
          FROM (${selectUsage}) AS u

@@ -1,6 +1,6 @@
 import { alertLimits } from '../../../config/alerts';
 import type { DecisionReason } from '../../decisions/decision';
-import type { Finding } from '../alert';
+import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 
 /** How far back `find` looks, so that an evaluation may be late. Counts are stored per hour. */
@@ -13,7 +13,7 @@ const calmSince = "now() - interval '7 days'";
 export const filesDroppedRule: AlertRule = {
   cause: 'files_dropped',
   find: async (client) => {
-    const { rows } = await client.query<Finding>(
+    const { rows } = await client.query<AlertFinding>(
       `SELECT f.account_id AS "accountId", f.id AS "formId", d.count, '{}'::json AS facts
        FROM (SELECT form_id, sum(count)::int AS count FROM decision_counts
              WHERE reason = 'files_dropped' AND hour >= ${lookBack} GROUP BY form_id) AS d
@@ -50,7 +50,7 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
     cause,
     find: async (client) => {
       // Accepted submissions are only counted until the share is too small for a wave.
-      const { rows } = await client.query<Finding>(
+      const { rows } = await client.query<AlertFinding>(
         `WITH hours AS MATERIALIZED (
            SELECT form_id, hour, sum(count)::int AS dropped, sum(sum(count)) OVER (PARTITION BY form_id)::int AS total
            FROM decision_counts WHERE reason IN ${listed(reasons)} AND hour >= ${lookBack}

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { Finding } from '../alert';
+import type { AlertFinding } from '../alert';
 import { type AlertRule, isMutedSql, isOpenSql } from '../evaluate';
 import { historyHours, minSilentHours, type SubmissionHistory, unusualAfterHours } from '../silence-model';
 
@@ -106,9 +106,9 @@ function toHistory(hours: readonly number[], counts: readonly number[]): Submiss
 }
 
 /** Leaves out forms whose submissions are not in the inbox: deleted since, or rejected over the quota. */
-async function findUnreceived(client: PoolClient, forms: readonly SilentForm[]): Promise<Finding[]> {
+async function findUnreceived(client: PoolClient, forms: readonly SilentForm[]): Promise<AlertFinding[]> {
   if (forms.length === 0) return [];
-  const { rows } = await client.query<Finding>(
+  const { rows } = await client.query<AlertFinding>(
     `SELECT f.account_id AS "accountId", f.id AS "formId", 1 AS count, json_build_object('lastAt', silent.at) AS facts
      FROM unnest($1::uuid[], $2::timestamptz[]) AS silent (id, at) JOIN forms f ON f.id = silent.id
      WHERE NOT EXISTS (SELECT FROM submissions s WHERE s.account_id = f.account_id AND s.form_id = f.id

@@ -1,5 +1,5 @@
 import { alertLimits } from '../../../config/alerts';
-import type { Finding } from '../alert';
+import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 
 // Must imply the predicate of the index `webhooks_failing`.
@@ -9,7 +9,7 @@ const isFailing = `w.consecutive_failures >= ${alertLimits.failedCalls} AND w.ac
 export const webhookFailingRule: AlertRule = {
   cause: 'webhook_failing',
   find: async (client) => {
-    const { rows } = await client.query<Finding>(
+    const { rows } = await client.query<AlertFinding>(
       `SELECT w.account_id AS "accountId", w.id AS "webhookId", w.consecutive_failures AS count, '{}'::json AS facts
        FROM webhooks w WHERE ${isFailing} AND NOT ${isOpenSql('w.account_id', 'w.id')}`,
       ['webhook_failing'],

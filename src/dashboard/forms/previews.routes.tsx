@@ -3,7 +3,7 @@ import type { Form } from '../../forms/form.model';
 import { type FormChanges, formSettings } from '../../forms/form.settings';
 import { readSettings } from '../../lib/settings';
 import { negotiateLanguage } from '../../submit/response/pages/messages';
-import { type Page, renderConfirmationPage, renderErrorPage } from '../../submit/response/pages/pages';
+import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../submit/response/pages/pages';
 import type { DashboardDeps } from '../dashboard.deps';
 import { fieldErrors, readForm } from '../page/read-form';
 import { previewPath } from './form-paths';
@@ -57,7 +57,7 @@ export function readTyped(req: Request, res: Response, form: Form, group: Settin
   }
 }
 
-function sendToFrame(res: Response, { html, headers }: Page): void {
+function sendToFrame(res: Response, { html, headers }: RenderedPage): void {
   allowFraming(res.set(headers), 'sandbox').send(html);
 }
 

@@ -37,7 +37,7 @@ interface HealthProps {
 
 type Tone = 'good' | 'warn' | 'bad';
 
-interface Finding {
+interface HealthFinding {
   readonly what: string;
   readonly tone: Tone;
   readonly text: ReactNode;
@@ -99,7 +99,7 @@ export function HealthPage(props: HealthProps) {
 
 const states = { good: 'OK', warn: 'Attention', bad: 'Problem' } as const;
 
-function FindingRow({ what, tone, text }: Finding) {
+function FindingRow({ what, tone, text }: HealthFinding) {
   return (
     <tr>
       <td className="nowrap">{what}</td>
@@ -111,7 +111,7 @@ function FindingRow({ what, tone, text }: Finding) {
   );
 }
 
-function findWorkers({ workers }: HealthProps): Finding {
+function findWorkers({ workers }: HealthProps): HealthFinding {
   const what = 'Processing';
   if (workers > 0) return { what, tone: 'good', text: 'Submissions are being delivered.' };
   const text =
@@ -120,7 +120,7 @@ function findWorkers({ workers }: HealthProps): Finding {
 }
 
 /** What was sent, by kind. Kinds without deliveries are left out. */
-function findDeliveries({ deliveries }: HealthProps): Finding[] {
+function findDeliveries({ deliveries }: HealthProps): HealthFinding[] {
   if (!deliveries) return [{ what: 'Deliveries', tone: 'warn', text: 'Counting took too long. Reload the page.' }];
   return deliveries.kinds.map(({ kind, succeeded, failed, waiting }) => {
     const text = [
@@ -141,7 +141,7 @@ function findDeliveries({ deliveries }: HealthProps): Finding[] {
   });
 }
 
-function findWebhooks({ account, failingWebhooks }: HealthProps): Finding {
+function findWebhooks({ account, failingWebhooks }: HealthProps): HealthFinding {
   const what = 'Webhooks';
   if (!isPaid(account.plan)) return { what, tone: 'good', text: 'Not part of the Free plan.' };
   if (failingWebhooks === 0) return { what, tone: 'good', text: 'No webhook is failing.' };
@@ -154,7 +154,7 @@ function findWebhooks({ account, failingWebhooks }: HealthProps): Finding {
   return { what, tone: 'bad', text };
 }
 
-function findQuota({ usage: { used, limit, period } }: HealthProps): Finding {
+function findQuota({ usage: { used, limit, period } }: HealthProps): HealthFinding {
   const what = 'Plan';
   const count = used === 1 ? '1 submission' : `${formatCount(used)} submissions`;
   if (limit === null) return { what, tone: 'good', text: `${count} this month, without a limit.` };
@@ -162,7 +162,7 @@ function findQuota({ usage: { used, limit, period } }: HealthProps): Finding {
   return { what, tone: used >= limit ? 'bad' : used >= limit * 0.8 ? 'warn' : 'good', text };
 }
 
-function findFiles({ account, hasStorage, usage }: HealthProps): Finding {
+function findFiles({ account, hasStorage, usage }: HealthProps): HealthFinding {
   const what = 'Files';
   const { storage_bytes: stored, storage_limit_bytes: limit } = usage;
   if (!isPaid(account.plan)) return { what, tone: 'good', text: 'Not part of the Free plan.' };

@@ -107,7 +107,7 @@ async function release({ pool, requestId }: BulkDeps, accountId: string, id: str
   }
 }
 
-export interface Change {
+export interface BulkResult {
   readonly changed: number;
   /** The filter's `to` for the next call; null when everything was changed. */
   readonly next: Date | null;
@@ -121,7 +121,7 @@ const stepRows = 500;
  * Applies a change to all submissions that match the filter, newest first, at most 10,000 per call (500 when releasing
  * from spam). Without the filter's `to`, submissions that arrive meanwhile may be included.
  */
-export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change: BulkChange): Promise<Change> {
+export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change: BulkChange): Promise<BulkResult> {
   const source = await sourceOf(deps.pool, filter);
   const steps = (change === 'not_spam' || change === 'release' ? maxPerCall.release : maxPerCall.others) / stepRows;
   let changed = 0;

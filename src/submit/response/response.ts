@@ -12,8 +12,8 @@ import { SubmitError } from '../submit-error';
 import type { ErrorReason } from './pages/error-reasons';
 import { negotiateLanguage } from './pages/messages';
 import {
-  type Page,
   type PageContext,
+  type RenderedPage,
   renderConfirmationPage,
   renderErrorPage,
   type UnstoredFiles,
@@ -158,6 +158,6 @@ function pageContext(req: Request, formName: string | null): PageContext {
   return { language: negotiateLanguage(req), formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
 }
 
-function sendPage(res: Response, status: number, { html, headers }: Page): void {
+function sendPage(res: Response, status: number, { html, headers }: RenderedPage): void {
   res.status(status).set(headers).send(html);
 }

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
 import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
-import { type Page, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
+import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
 import { describeInBrowser, launchBrowser } from '../../support/browser';
 import { buildPageContext } from './page-context';
 
-const pages: Record<string, Page> = {
+const pages: Record<string, RenderedPage> = {
   '/thanks': renderConfirmationPage(buildPageContext()),
   '/thanks-without-link': renderConfirmationPage(buildPageContext({ formName: null, backUrl: null })),
   '/thanks-in-japanese': renderConfirmationPage(buildPageContext({ language: 'ja', formName: 'お問い合わせ' })),

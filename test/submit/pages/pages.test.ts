@@ -4,8 +4,8 @@ import { fileDropReasons } from '../../../src/decisions/decision';
 import { type ErrorReason, hintFor } from '../../../src/submit/response/pages/error-reasons';
 import { messages } from '../../../src/submit/response/pages/messages';
 import {
-  type Page,
   type PageContext,
+  type RenderedPage,
   renderConfirmationPage,
   renderErrorPage,
 } from '../../../src/submit/response/pages/pages';
@@ -15,7 +15,7 @@ import { buildPageContext } from './page-context';
 const languages = Object.keys(messages) as Language[];
 const reasons = Object.keys(hintFor) as ErrorReason[];
 
-const renderBoth = (exceptions: Partial<PageContext> = {}): Page[] => [
+const renderBoth = (exceptions: Partial<PageContext> = {}): RenderedPage[] => [
   renderConfirmationPage(buildPageContext(exceptions)),
   renderErrorPage({ ...buildPageContext(exceptions), reason: 'rate_limited' }),
 ];

@@ -18,7 +18,7 @@ export interface PageContext {
   readonly backUrl: string | null;
 }
 
-export interface Page {
+export interface RenderedPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -38,7 +38,7 @@ export function renderConfirmationPage(
   context: PageContext,
   unstored: UnstoredFiles | null = null,
   own: ThankYouPage | null = null,
-): Page {
+): RenderedPage {
   const language = own?.language ?? context.language;
   const { thanks, received, backLink, useBackButton } = messages[language];
   const linkUrl = linkTo(own?.link_url ?? context.backUrl);
@@ -93,7 +93,7 @@ function FileList({ language, unstored: { count, files } }: { language: Language
  */
 export function renderErrorPage(
   context: PageContext & { readonly reason: ErrorReason; readonly detail?: string | null },
-): Page {
+): RenderedPage {
   const { language, reason, detail } = context;
   const { notSent, inputKept, backLink, errorCode, reason: reasons, hint: hints } = messages[language];
   const backUrl = linkTo(context.backUrl);
@@ -128,7 +128,7 @@ function linkTo(url: string | null): string | null {
   return url === null ? null : (parseHttpUrl(url)?.href ?? null);
 }
 
-function renderPage(language: Language, page: ReactElement, styleSources = [styleSource]): Page {
+function renderPage(language: Language, page: ReactElement, styleSources = [styleSource]): RenderedPage {
   return {
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
     headers: {
