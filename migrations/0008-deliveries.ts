@@ -2,9 +2,9 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
- * `worker_crashes` the workers that died while they held it. `account_id` is for fairness between accounts.
+ * `worker_crashes` the workers that died while they held it.
  *
- * A delivery belongs to a submission or to an alert. Tests (`auto_reply_tests`) and digests (`digests`) belong to neither;
+ * A delivery belongs to a submission or to an alert. Tests (`mail_tests`) and digests (`digests`) belong to neither;
  * their tables say what they are. `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts),
  * so that its request can be built again and shown.
  *

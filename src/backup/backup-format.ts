@@ -144,7 +144,7 @@ export const backupTables = [
   'digests',
   'digest_entries',
   'replies',
-  'auto_reply_tests',
+  'mail_tests',
   'files',
   'thumbnails',
   'file_deletions',

@@ -51,7 +51,7 @@ export async function listDeliveries(
   const { rows } = await db.pool.query<ListedDelivery>(
     `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test,
             digests.delivery_id IS NOT NULL AS digest FROM deliveries
-     LEFT JOIN auto_reply_tests tests ON tests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
+     LEFT JOIN mail_tests tests ON tests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
      LEFT JOIN digests ON digests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
      WHERE deliveries.account_id = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,

@@ -57,12 +57,12 @@ export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): 
   const deliveryId = newId();
   await pool.query(
     `WITH expired AS (
-       DELETE FROM auto_reply_tests WHERE account_id = $2 AND created_at < now() - make_interval(days => $7)
+       DELETE FROM mail_tests WHERE account_id = $2 AND created_at < now() - make_interval(days => $7)
        RETURNING delivery_id
      ), gone AS (
        DELETE FROM deliveries WHERE id IN (SELECT delivery_id FROM expired) AND status NOT IN ('queued', 'active')
      ), test AS (
-       INSERT INTO auto_reply_tests (delivery_id, account_id, form_id, submission_id, auto_responder, notification)
+       INSERT INTO mail_tests (delivery_id, account_id, form_id, submission_id, auto_responder, notification)
        VALUES ($1, $2, $3, $4, $5, $8) RETURNING delivery_id
      )
      INSERT INTO deliveries (id, account_id, kind, request_id)
@@ -109,7 +109,7 @@ async function findTest(pool: Pool, deliveryId: string): Promise<TestRow | undef
     const { rows } = await pool.query<TestRow>(
       `SELECT t.auto_responder AS "autoResponder", t.notification, t.submission_id AS "submissionId",
               CASE WHEN f.id IS NOT NULL THEN ${formSql} END AS form, a.email AS "ownerEmail", a.suspended_at IS NOT NULL AS "isSuspended"
-       FROM auto_reply_tests t JOIN accounts a ON a.id = t.account_id LEFT JOIN forms f ON f.id = t.form_id
+       FROM mail_tests t JOIN accounts a ON a.id = t.account_id LEFT JOIN forms f ON f.id = t.form_id
        WHERE t.delivery_id = $1 AND (f.id IS NOT NULL OR t.form_id IS NULL)`,
       [deliveryId],
     );
@@ -137,7 +137,7 @@ interface TestedForm {
 export async function listMailTests(pool: Pool, { accountId, formId, kind }: TestedForm): Promise<ListedTest[]> {
   const { rows } = await pool.query<ListedTest>(
     `SELECT d.id AS "deliveryId", d.status, d.error, t.created_at AS "createdAt"
-     FROM auto_reply_tests t JOIN deliveries d ON d.id = t.delivery_id
+     FROM mail_tests t JOIN deliveries d ON d.id = t.delivery_id
      WHERE t.account_id = $1 AND t.form_id IS NOT DISTINCT FROM $2::uuid AND d.kind = $3
      ORDER BY t.created_at DESC LIMIT ${mailTestLimits.listed}`,
     [accountId, formId, kind],

@@ -35,10 +35,7 @@ export async function redeliver(db: Database, deliveryId: string): Promise<Deliv
 /** Does what `redeliver` does for a delivery of the account; a delivery of another account does not exist for it. */
 export async function redeliverOwn(db: Database, accountId: string, deliveryId: string): Promise<DeliveryLogEntry> {
   const { rows } = isUuid(deliveryId)
-    ? await db.pool.query(
-        `SELECT FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2`,
-        [deliveryId, accountId],
-      )
+    ? await db.pool.query('SELECT FROM deliveries WHERE id = $1 AND account_id = $2', [deliveryId, accountId])
     : { rows: [] };
   if (rows.length === 0) throw new InputError('not_found', 'there is no such delivery');
   return redeliver(db, deliveryId);

@@ -29,7 +29,7 @@ const build = (form: Form, data: object) => {
 const testsOf = async ({ id }: Form) => {
   const { rows } = await client.app.database.pool.query(
     `SELECT t.submission_id, t.auto_responder, t.account_id, d.kind, d.status, d.submission_id AS visitor
-     FROM auto_reply_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1 ORDER BY t.created_at`,
+     FROM mail_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1 ORDER BY t.created_at`,
     [id],
   );
   return rows;

@@ -67,7 +67,7 @@ describe('a test of the notification', () => {
   const testsOf = async ({ id }: Form) => {
     const { rows } = await client.app.database.pool.query(
       `SELECT t.submission_id, t.notification, d.kind, d.submission_id AS "deliveryOf"
-       FROM auto_reply_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1`,
+       FROM mail_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1`,
       [id],
     );
     return rows;

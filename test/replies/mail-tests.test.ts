@@ -121,7 +121,7 @@ describeOnEachBackend('a test of an e-mail', ({ redisUrl }) => {
   });
 
   test('is deleted with its delivery after 30 days', async () => {
-    await rig.db.pool.query(`UPDATE auto_reply_tests SET created_at = now() - interval '31 days'`);
+    await rig.db.pool.query(`UPDATE mail_tests SET created_at = now() - interval '31 days'`);
     await send(null);
     await settled();
     const { rows } = await rig.db.pool.query(`SELECT id FROM deliveries WHERE kind = 'auto-reply'`);

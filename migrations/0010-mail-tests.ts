@@ -8,7 +8,7 @@ import type { Sequelize } from 'sequelize';
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
-    CREATE TABLE auto_reply_tests (
+    CREATE TABLE mail_tests (
       delivery_id     uuid PRIMARY KEY,
       account_id      uuid NOT NULL,
       form_id         uuid,
@@ -17,10 +17,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       notification    jsonb,
       created_at      timestamptz NOT NULL DEFAULT now()
     );
-    CREATE INDEX auto_reply_tests_form ON auto_reply_tests (form_id, created_at);
-    CREATE INDEX auto_reply_tests_account ON auto_reply_tests (account_id, created_at);`);
+    CREATE INDEX mail_tests_form ON mail_tests (form_id, created_at);
+    CREATE INDEX mail_tests_account ON mail_tests (account_id, created_at);`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query('DROP TABLE auto_reply_tests;');
+  await context.query('DROP TABLE mail_tests;');
 }
