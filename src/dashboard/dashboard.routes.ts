@@ -31,7 +31,7 @@ import { createAssets } from './assets';
 import { createAuthRouter } from './auth/auth.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
-import { createFormsRouter } from './forms/forms.routes';
+import { formRoutes } from './forms/forms.routes';
 import { healthRoutes } from './health/health.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { labelRoutes } from './labels/labels.routes';
@@ -59,9 +59,6 @@ import { thumbnailRoutes } from './submissions/thumbnails.routes';
 import { tableRoutes } from './table/table.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
-/** The parts that require a session. If two match a path, the first one handles it. */
-const parts: ((deps: DashboardDeps) => Router)[] = [createFormsRouter];
-
 /** The routes that require a session. If two match a path, the first one handles it. */
 const routes: readonly Route<DashboardDeps>[] = [
   ...overviewRoutes,
@@ -72,6 +69,7 @@ const routes: readonly Route<DashboardDeps>[] = [
   ...healthRoutes,
   ...privacyRoutes,
   ...listRoutes,
+  ...formRoutes,
   ...activityRoutes,
   ...statisticsRoutes,
   ...studioRoutes,
@@ -99,7 +97,6 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
   router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes]), createAuthRouter(deps));
   router.use(requireSession);
-  for (const createPart of parts) router.use(createPart(deps));
   router.use(createRouter(deps, routes));
   router.use(notFound, createErrorHandler(logger));
   return router;

@@ -1,10 +1,12 @@
-import { type Request, type Response, Router } from 'express';
+import type { Response } from 'express';
+import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { findSubmissionContexts } from '../../deliveries/delivery.context';
 import { buildAutoReply } from '../../email/auto-reply';
 import { sampleData } from '../../email/placeholders';
 import type { Form } from '../../forms/form.model';
 import type { AutoResponder } from '../../forms/form.settings';
+import { get, post, type Route } from '../../http/routes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
@@ -13,11 +15,18 @@ import { previewPath } from './form-paths';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import type { ReceivedFields } from './groups/settings-group';
 import { NoPreviewPage } from './mail-preview.page';
-import { createMailTester, type SendTest } from './mail-tester';
+import { runMailTests, type SendTest } from './mail-tester';
 import { allowFraming, readTyped } from './previews.routes';
 import { findReceivedFields } from './received-fields';
+import { type FormRequest, requireForm } from './require-form';
 
-type FormRequest = Request<{ id: string }>;
+/** `/forms/:id/preview/auto-reply`: the auto-reply as saved or typed, and tests of it. Shown in a frame. */
+export const autoReplyPreviewRoutes: readonly Route<DashboardDeps>[] = [
+  get('/forms/:id/preview/auto-reply', showSaved),
+  post('/forms/:id/preview/auto-reply', showTyped),
+  get('/forms/:id/preview/auto-reply/test', returnToPreview),
+  post('/forms/:id/preview/auto-reply/test', testTyped),
+];
 
 /** What the preview shows: the reply, and the submission whose values are filled in, null for sample values. */
 interface Chosen {
@@ -25,86 +34,74 @@ interface Chosen {
   readonly submissionId: string | null;
 }
 
-/** `/forms/:id/preview/auto-reply`: the auto-reply as saved or typed, and tests of it. Shown in a frame. */
-export function createAutoReplyPreviewRouter(
+async function showSaved(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const form = await requireForm(deps, req, res);
+  const { auto_responder: autoResponder } = form.settings;
+  if (!autoResponder) return decline(res, 'The auto-reply is off. Enter a subject and a message, then update.');
+  const received = await findReceivedFields(deps.database.pool, form);
+  const chosen = { autoResponder, submissionId: received.newest[0]?.id ?? null };
+  await renderPreview(deps, res, form, chosen, received);
+}
+
+async function showTyped(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const form = await requireForm(deps, req, res);
+  const chosen = readChosen(req, res, form);
+  if (chosen) await renderPreview(deps, res, form, chosen, await findReceivedFields(deps.database.pool, form));
+}
+
+async function testTyped(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const form = await requireForm(deps, req, res);
+  const chosen = readChosen(req, res, form);
+  if (!chosen) return;
+  const { autoResponder, submissionId } = chosen;
+  const received = await findReceivedFields(deps.database.pool, form);
+  const test = { mail: { autoResponder, notification: null }, submissionId };
+  await renderPreview(deps, res, form, chosen, received, test);
+}
+
+/** A reload of the frame after a test would be a GET. */
+async function returnToPreview(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  res.redirect(303, previewPath(await requireForm(deps, req, res), 'auto-reply'));
+}
+
+/** What was typed; null, after a response with what is wrong, when there is nothing to show. */
+function readChosen(req: FormRequest, res: Response, form: Form): Chosen | null {
+  const settings = readTyped(req, res, form, autoReplyGroup);
+  if (!settings) return null;
+  if (settings.auto_responder) {
+    return { autoResponder: settings.auto_responder, submissionId: readForm(req).get('preview_of') || null };
+  }
+  decline(res, 'Enter a subject and a message.', 400);
+  return null;
+}
+
+async function renderPreview(
   deps: DashboardDeps,
-  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
-): Router {
-  const router = Router();
-  const { config, database } = deps;
-  const { pool } = database;
-  const tester = createMailTester(deps, 'auto-reply');
-
-  const preview = async (
-    res: Response,
-    form: Form,
-    chosen: Chosen,
-    received: ReceivedFields,
-    sendTest: SendTest | null,
-  ): Promise<void> => {
-    const { autoResponder, submissionId } = chosen;
-    const submission = submissionId
-      ? await findSubmission(form, submissionId)
-      : { data: sampleData(autoResponder), files: [] };
-    if (!submission) return decline(res, 'This submission was deleted. Choose another one.', 404);
-    const message = buildAutoReply({
-      ...{ form: { name: form.name, settings: { ...form.settings, auto_responder: autoResponder } }, submission },
-      ...{ mailFrom: config.mailFrom, deliveryId: form.id },
-    });
-    if (!message) {
-      return decline(res, 'This submission has no valid address in the field “email”, so no auto-reply is sent.');
-    }
-    const tests = await tester.run(res, form, sendTest);
-    allowFraming(res, "style-src 'self' 'unsafe-inline'");
-    renderPage(res, <AutoReplyPreviewPage {...{ message, received, tests }} template={autoResponder} />, tests.status);
-  };
-
-  const findSubmission = async (form: Form, id: string) => {
-    const [context] = isUuid(id) ? await findSubmissionContexts(pool, [id]) : [];
-    return context?.form.id === form.id ? context.submission : null;
-  };
-
-  router.get('/forms/:id/preview/auto-reply', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const { auto_responder: autoResponder } = form.settings;
-    if (!autoResponder) return decline(res, 'The auto-reply is off. Enter a subject and a message, then update.');
-    const received = await findReceivedFields(pool, form);
-    const chosen = { autoResponder, submissionId: received.newest[0]?.id ?? null };
-    await preview(res, form, chosen, received, null);
+  res: Response,
+  form: Form,
+  { autoResponder, submissionId }: Chosen,
+  received: ReceivedFields,
+  test: SendTest | null = null,
+): Promise<void> {
+  const submission = submissionId
+    ? await findSubmission(deps.database.pool, form, submissionId)
+    : { data: sampleData(autoResponder), files: [] };
+  if (!submission) return decline(res, 'This submission was deleted. Choose another one.', 404);
+  const message = buildAutoReply({
+    ...{ form: { name: form.name, settings: { ...form.settings, auto_responder: autoResponder } }, submission },
+    ...{ mailFrom: deps.config.mailFrom, deliveryId: form.id },
   });
+  if (!message) {
+    return decline(res, 'This submission has no valid address in the field “email”, so no auto-reply is sent.');
+  }
+  const tests = await runMailTests(deps, res, 'auto-reply', form, test);
+  allowFraming(res, "style-src 'self' 'unsafe-inline'");
+  renderPage(res, <AutoReplyPreviewPage {...{ message, received, tests }} template={autoResponder} />, tests.status);
+}
 
-  const readChosen = (req: FormRequest, res: Response, form: Form): Chosen | null => {
-    const settings = readTyped(req, res, form, autoReplyGroup);
-    if (!settings) return null;
-    if (settings.auto_responder) {
-      return { autoResponder: settings.auto_responder, submissionId: readForm(req).get('preview_of') || null };
-    }
-    decline(res, 'Enter a subject and a message.', 400);
-    return null;
-  };
-
-  router.post('/forms/:id/preview/auto-reply', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const chosen = readChosen(req, res, form);
-    if (chosen) await preview(res, form, chosen, await findReceivedFields(pool, form), null);
-  });
-
-  router.post('/forms/:id/preview/auto-reply/test', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const chosen = readChosen(req, res, form);
-    if (!chosen) return;
-    const test = {
-      mail: { autoResponder: chosen.autoResponder, notification: null },
-      submissionId: chosen.submissionId,
-    };
-    await preview(res, form, chosen, await findReceivedFields(pool, form), test);
-  });
-
-  // A reload of the frame would be a GET.
-  router.get('/forms/:id/preview/auto-reply/test', async (req: FormRequest, res) => {
-    res.redirect(303, previewPath(await requireForm(req, res), 'auto-reply'));
-  });
-  return router;
+async function findSubmission(pool: Pool, form: Form, id: string) {
+  const [context] = isUuid(id) ? await findSubmissionContexts(pool, [id]) : [];
+  return context?.form.id === form.id ? context.submission : null;
 }
 
 function decline(res: Response, text: string, status = 200): void {

@@ -1,13 +1,12 @@
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
-import type { SpamScores } from '../../submissions/statistics/spam-scores';
 import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
-import type { ReceivedFields, RetentionStatus, Values } from './groups/settings-group';
+import type { Values } from './groups/settings-group';
 import { fingerprintsOf } from './settings-changes';
-import { type SettingsTab, settingsTabs } from './settings-tabs';
+import { type SettingsTab, settingsTabs, type TabData } from './settings-tabs';
 
 /** A page that could not be saved, with the values to show again. */
 export interface RejectedSettings {
@@ -15,7 +14,7 @@ export interface RejectedSettings {
   readonly errors: FieldErrors;
 }
 
-interface FormSettingsProps {
+interface FormSettingsProps extends TabData {
   readonly form: Form;
   readonly tab: SettingsTab;
   readonly rejected: RejectedSettings | null;
@@ -24,9 +23,6 @@ interface FormSettingsProps {
   readonly paid: boolean;
   readonly baseUrl: string;
   readonly account: Account;
-  readonly retention: RetentionStatus;
-  readonly received: ReceivedFields;
-  readonly spamScores: SpamScores;
 }
 
 /** `/dashboard/forms/:id/settings/:tab`: one tab of the settings, with a form of its own. */

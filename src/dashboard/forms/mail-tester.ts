@@ -17,37 +17,41 @@ export interface SendTest {
   readonly submissionId: string | null;
 }
 
-/** Sends the tests of one kind of e-mail to the owner, and lists them with the HTTP status of the page. Without a form it is just a test. */
-export function createMailTester({ database: { pool }, limiter }: DashboardDeps, kind: MailTests['kind']) {
-  const settle = async (list: () => Promise<ListedTest[]>, deliveryId: string): Promise<readonly ListedTest[]> => {
-    for (let waitedMs = 0; ; waitedMs += pollMs) {
-      const listed = await list();
-      const isPending = listed.some((test) => test.deliveryId === deliveryId && isWaiting(test));
-      if (!isPending || waitedMs >= maxWaitMs) return listed;
-      await sleep(pollMs);
-    }
-  };
-  const run = async (
-    res: Response,
-    form: Form | null,
-    test: SendTest | null,
-  ): Promise<MailTests & { readonly status: number }> => {
-    const { id: accountId, email } = ownerOf(res).account;
-    const ids = { accountId, formId: form?.id ?? null };
-    const list = () => listMailTests(pool, { ...ids, kind });
-    if (!test) return { kind, listed: await list(), notice: null, status: 200 };
-    try {
-      const { requestId } = res.locals;
-      const deliveryId = await sendMailTest({ pool, limiter }, { ...ids, ...test, requestId });
-      const listed = await settle(list, deliveryId);
-      const sent = listed.find((each) => each.deliveryId === deliveryId);
-      return { kind, listed, notice: describe(sent, email), status: 200 };
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      return { kind, listed: await list(), notice: { tone: 'bad', text: toSentence(error.message) }, status: 429 };
-    }
-  };
-  return { run };
+/**
+ * Sends the test, if one is given, to the owner, and lists the tests of this kind of e-mail with the HTTP status of the page.
+ * Without a form it is just a test.
+ */
+export async function runMailTests(
+  { database: { pool }, limiter }: DashboardDeps,
+  res: Response,
+  kind: MailTests['kind'],
+  form: Form | null,
+  test: SendTest | null,
+): Promise<MailTests & { readonly status: number }> {
+  const { id: accountId, email } = ownerOf(res).account;
+  const ids = { accountId, formId: form?.id ?? null };
+  const list = () => listMailTests(pool, { ...ids, kind });
+  if (!test) return { kind, listed: await list(), notice: null, status: 200 };
+  try {
+    const { requestId } = res.locals;
+    const deliveryId = await sendMailTest({ pool, limiter }, { ...ids, ...test, requestId });
+    const listed = await settle(list, deliveryId);
+    const sent = listed.find((each) => each.deliveryId === deliveryId);
+    return { kind, listed, notice: describe(sent, email), status: 200 };
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    return { kind, listed: await list(), notice: { tone: 'bad', text: toSentence(error.message) }, status: 429 };
+  }
+}
+
+/** The tests once a worker has sent this one, or after a while. */
+async function settle(list: () => Promise<ListedTest[]>, deliveryId: string): Promise<readonly ListedTest[]> {
+  for (let waitedMs = 0; ; waitedMs += pollMs) {
+    const listed = await list();
+    const isPending = listed.some((test) => test.deliveryId === deliveryId && isWaiting(test));
+    if (!isPending || waitedMs >= maxWaitMs) return listed;
+    await sleep(pollMs);
+  }
 }
 
 function isWaiting({ status }: ListedTest): boolean {

@@ -1,6 +1,7 @@
-import { type Request, type Response, Router } from 'express';
+import type { Request, Response } from 'express';
 import type { Form } from '../../forms/form.model';
 import { type FormChanges, formSettings } from '../../forms/form.settings';
+import { get, post, type Route } from '../../http/routes';
 import { readSettings } from '../../lib/settings';
 import { negotiateLanguage } from '../../submit/response/pages/messages';
 import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../submit/response/pages/pages';
@@ -9,36 +10,34 @@ import { fieldErrors, readForm } from '../page/read-form';
 import { previewPath } from './form-paths';
 import type { SettingsGroup, Values } from './groups/settings-group';
 import { thankYouGroup } from './groups/thank-you.group';
-
-type FormRequest = Request<{ id: string }>;
+import { type FormRequest, requireForm } from './require-form';
 
 /** `/forms/:id/preview`: what visitors get, for the frames on the tabs of the settings. A POST shows what was typed. */
-export function createPreviewsRouter(
-  { config }: DashboardDeps,
-  requireForm: (req: FormRequest, res: Response) => Promise<Form>,
-): Router {
-  const router = Router();
-  const contextOf = (req: FormRequest, form: Form) => ({
-    language: negotiateLanguage(req),
-    formName: form.name,
-    backUrl: `${config.baseUrl}${previewPath(form, 'thank-you')}`,
-  });
+export const previewRoutes: readonly Route<DashboardDeps>[] = [
+  get('/forms/:id/preview/thank-you', showThankYou),
+  post('/forms/:id/preview/thank-you', showTypedThankYou),
+  get('/forms/:id/preview/error', showError),
+];
 
-  router.get('/forms/:id/preview/thank-you', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    sendToFrame(res, renderConfirmationPage(contextOf(req, form), null, form.settings.thank_you));
-  });
-  router.post('/forms/:id/preview/thank-you', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    const settings = readTyped(req, res, form, thankYouGroup);
-    if (settings) sendToFrame(res, renderConfirmationPage(contextOf(req, form), null, settings.thank_you ?? null));
-  });
+async function showThankYou(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const form = await requireForm(deps, req, res);
+  sendToFrame(res, renderConfirmationPage(contextOf(deps, req, form), null, form.settings.thank_you));
+}
 
-  router.get('/forms/:id/preview/error', async (req: FormRequest, res) => {
-    const form = await requireForm(req, res);
-    sendToFrame(res, renderErrorPage({ ...contextOf(req, form), reason: 'rate_limited' }));
-  });
-  return router;
+async function showTypedThankYou(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const form = await requireForm(deps, req, res);
+  const settings = readTyped(req, res, form, thankYouGroup);
+  if (settings) sendToFrame(res, renderConfirmationPage(contextOf(deps, req, form), null, settings.thank_you ?? null));
+}
+
+async function showError(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
+  const form = await requireForm(deps, req, res);
+  sendToFrame(res, renderErrorPage({ ...contextOf(deps, req, form), reason: 'rate_limited' }));
+}
+
+function contextOf({ config }: DashboardDeps, req: FormRequest, form: Form) {
+  const backUrl = `${config.baseUrl}${previewPath(form, 'thank-you')}`;
+  return { language: negotiateLanguage(req), formName: form.name, backUrl };
 }
 
 /** The settings that were typed into a group's fields; null, after a response with the errors, when they are invalid. */

@@ -4,8 +4,6 @@ import { listNewestSubmissions } from '../../submissions/inbox/newest-submission
 import { findRecentFields } from '../../submissions/table/table-columns';
 import type { ReceivedFields } from './groups/settings-group';
 
-export const nothingReceived: ReceivedFields = { names: [], newest: [] };
-
 const maxChoices = 10;
 
 export async function findReceivedFields(pool: Pool, { id, accountId }: Form): Promise<ReceivedFields> {

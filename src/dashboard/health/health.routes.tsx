@@ -12,7 +12,7 @@ import { nullOnTimeout } from '../../lib/pg-errors';
 import { readVersion } from '../../lib/version';
 import { countProcesses } from '../../metrics/snapshot';
 import type { DashboardDeps } from '../dashboard.deps';
-import { createMailTester } from '../forms/mail-tester';
+import { runMailTests } from '../forms/mail-tester';
 import { toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -75,7 +75,7 @@ async function renderHealth(
   const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, since));
   const usage = await usageOf(database, account);
   const { worker: workers } = await countProcesses(pool);
-  const mailTests = await createMailTester(deps, 'email').run(res, null, isMailTest ? justATest : null);
+  const mailTests = await runMailTests(deps, res, 'email', null, isMailTest ? justATest : null);
   const version = await readVersion();
   const state = { account, alerts, failingWebhooks, deliveries, usage, workers, storageTest, mailTests, version };
   const hasStorage = account.storageId !== null;
