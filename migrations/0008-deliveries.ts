@@ -4,8 +4,8 @@ import type { Sequelize } from 'sequelize';
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
  * `worker_crashes` the workers that died while they held it.
  *
- * A delivery belongs to a submission or to an alert. Tests (`mail_tests`) and digests (`digests`) belong to neither;
- * their tables say what they are. `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts),
+ * `about` says what a delivery is about: a submission, an alert, a digest (`digests`) or a test (`mail_tests`).
+ * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts),
  * so that its request can be built again and shown.
  *
  * A worker may create the job of a queued delivery from `due_at` on (src/deliveries/schedule.ts), which sets `enqueued_at`.
@@ -25,6 +25,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       account_id        uuid NOT NULL,
       submission_id     uuid REFERENCES submissions ON DELETE CASCADE,
       alert_id          uuid REFERENCES alerts ON DELETE CASCADE,
+      about             text NOT NULL DEFAULT 'submission' CHECK (about IN ('submission', 'alert', 'digest', 'test')),
       kind              text NOT NULL CHECK (kind IN ('email', 'auto-reply', 'reply', 'file-upload', 'webhook')),
       webhook_id        uuid,
       file_id           uuid,
@@ -44,9 +45,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       response_excerpt  text,
       error             text,
       duration_ms       integer,
-      CONSTRAINT deliveries_origin CHECK (
-        num_nonnulls(submission_id, alert_id) = 1
-        OR (num_nonnulls(submission_id, alert_id) = 0 AND kind IN ('auto-reply', 'email')))
+      CONSTRAINT deliveries_subject CHECK (
+        (about = 'submission') = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
+        AND (about = 'submission' OR kind IN ('email', 'auto-reply')))
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
       autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 5000);

@@ -82,8 +82,8 @@ async function store(client: PoolClient, summaries: readonly AlertSummary[]): Pr
      ), told AS (
        UPDATE alerts SET told_count = count, digested_at = now() WHERE id = ANY ($2::uuid[])
      )
-     INSERT INTO deliveries (id, account_id, alert_id, kind)
-     SELECT delivery_id, account_id, id, 'email' FROM summaries JOIN stored USING (id)`,
+     INSERT INTO deliveries (id, account_id, about, alert_id, kind)
+     SELECT delivery_id, account_id, 'alert', id, 'email' FROM summaries JOIN stored USING (id)`,
     [JSON.stringify(rows), summaries.flatMap(({ alertIds }) => alertIds)],
   );
 }

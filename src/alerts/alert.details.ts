@@ -32,10 +32,10 @@ export type AlertContent =
   | { readonly kind: 'held'; readonly ownerEmail: string; readonly lines: readonly HeldLine[]; readonly total: number }
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** Reads what the e-mail of an alert says now. Throws ContextUnavailable. */
-export async function findAlertContent(pool: Pool, alertId: string): Promise<AlertContent> {
+/** Reads what the e-mail of an alert, sent by this delivery, says now. Throws ContextUnavailable. */
+export async function findAlertContent(pool: Pool, deliveryId: string): Promise<AlertContent> {
   try {
-    return await readContent(pool, alertId);
+    return await readContent(pool, deliveryId);
   } catch (error) {
     throw new ContextUnavailable(error);
   }
@@ -52,17 +52,17 @@ interface MailedRow extends Omit<AlertRow, 'cause'> {
 
 const skip = (reason: string) => ({ kind: 'skip', reason }) as const;
 
-async function readContent(pool: Pool, alertId: string): Promise<AlertContent> {
+async function readContent(pool: Pool, deliveryId: string): Promise<AlertContent> {
   const [row] = await select<MailedRow>(
     pool,
     `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.suspended_at IS NOT NULL AS suspended,
             ${isMutedSql('a.cause')} AS muted,
             (a.facts -> 'held' ->> 'total')::int AS held
-     FROM ${alertTables} WHERE a.id = $1`,
-    alertId,
+     FROM deliveries d JOIN (${alertTables}) ON a.id = d.alert_id WHERE d.id = $1`,
+    deliveryId,
   );
   if (!row) return skip('the alert was deleted');
-  const { cause, ownerEmail } = row;
+  const { id: alertId, cause, ownerEmail } = row;
   if (row.suspended) return skip('the account is suspended');
   if (row.held !== null) {
     const lines = await findHeldLines(pool, alertId);

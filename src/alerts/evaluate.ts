@@ -108,8 +108,8 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
        ON CONFLICT (account_id, cause, coalesce(form_id, webhook_id, account_id)) WHERE closed_at IS NULL DO NOTHING
        RETURNING id, mailed_at
      ), mails AS (
-       INSERT INTO deliveries (id, account_id, alert_id, kind)
-       SELECT r.delivery_id, r.account_id, o.id, 'email' FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL
+       INSERT INTO deliveries (id, account_id, about, alert_id, kind)
+       SELECT r.delivery_id, r.account_id, 'alert', o.id, 'email' FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL
      )
      SELECT FROM opened`,
     [cause, JSON.stringify(rows)],

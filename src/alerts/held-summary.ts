@@ -93,8 +93,8 @@ async function store(client: PoolClient, summaries: readonly HeldSummary[]): Pro
        INSERT INTO spam_digests AS t (account_id, told_through) SELECT account_id, through FROM summaries ORDER BY account_id
        ON CONFLICT (account_id) DO UPDATE SET told_through = excluded.told_through, created_at = now()
      )
-     INSERT INTO deliveries (id, account_id, alert_id, kind)
-     SELECT delivery_id, account_id, id, 'email' FROM summaries JOIN stored USING (id)`,
+     INSERT INTO deliveries (id, account_id, about, alert_id, kind)
+     SELECT delivery_id, account_id, 'alert', id, 'email' FROM summaries JOIN stored USING (id)`,
     [JSON.stringify(rows)],
   );
 }

@@ -166,8 +166,8 @@ async function failDigests(client: Client): Promise<number> {
        UPDATE digest_entries e SET delivery_id = w.id FROM waiting w
        WHERE e.form_id = w.form_id AND e.recipient = w.recipient AND e.delivery_id IS NULL
      )
-     INSERT INTO deliveries (id, account_id, kind, status, error, finished_at)
-     SELECT id, account_id, 'email', 'failed', $1, now() FROM waiting`,
+     INSERT INTO deliveries (id, account_id, about, kind, status, error, finished_at)
+     SELECT id, account_id, 'digest', 'email', 'failed', $1, now() FROM waiting`,
     [unfinishedError],
   );
   return rowCount ?? 0;

@@ -20,12 +20,14 @@ export interface Claim {
   readonly retried: boolean;
 }
 
+/** What a delivery is about. */
+export type DeliverySubject = 'submission' | 'alert' | 'digest' | 'test';
+
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
-  /** Null for the e-mail of an alert, a digest and a test. */
+  readonly about: DeliverySubject;
+  /** Null unless the delivery is about a submission. */
   readonly submissionId: string | null;
-  /** Null for everything but the e-mail of an alert. */
-  readonly alertId: string | null;
   readonly kind: DeliveryKind;
   readonly webhookId: string | null;
   readonly fileId: string | null;
@@ -78,9 +80,9 @@ async function runClaim(statement: { name: string; text: string }, pool: Pool, c
 }
 
 function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
-  const { id, submissionId, alertId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
+  const { id, about, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
   return {
-    ...{ id, token, retried, submissionId, alertId, kind, webhookId, fileId, attempt, requestId, bytes },
+    ...{ id, token, retried, about, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
     context: row.submission ? toContext(row as unknown as ContextRow) : null,
     webhook: row.url ? toWebhook(row as unknown as StoredWebhook & { webhookId: string }) : null,
   };
@@ -124,9 +126,9 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
     FROM locked JOIN claims c USING (id)
     WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
                                 OR (d.status = 'active' AND d.claim_token = c.token))
-    RETURNING d.id, d.submission_id, d.alert_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
+    RETURNING d.id, d.about, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
   )
-  SELECT locked.id, submission_id AS "submissionId", alert_id AS "alertId", kind, webhook_id AS "webhookId",
+  SELECT locked.id, about, submission_id AS "submissionId", kind, webhook_id AS "webhookId",
          file_id AS "fileId", attempt, request_id AS "requestId", token, retried,
          coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
          ${read.columns}

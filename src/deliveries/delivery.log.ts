@@ -49,10 +49,7 @@ export async function listDeliveries(
 ): Promise<ListedDelivery[]> {
   // Ids are UUIDv7, so the primary key gives the order of time.
   const { rows } = await db.pool.query<ListedDelivery>(
-    `SELECT ${logColumns}, tests.delivery_id IS NOT NULL AS test,
-            digests.delivery_id IS NOT NULL AS digest FROM deliveries
-     LEFT JOIN mail_tests tests ON tests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
-     LEFT JOIN digests ON digests.delivery_id = deliveries.id AND deliveries.submission_id IS NULL
+    `SELECT ${logColumns}, about = 'test' AS test, about = 'digest' AS digest FROM deliveries
      WHERE deliveries.account_id = $1 AND ($2::text IS NULL OR deliveries.status = $2)
      ORDER BY deliveries.id DESC LIMIT $3`,
     [accountId, status ?? null, limit],

@@ -65,8 +65,8 @@ export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): 
        INSERT INTO mail_tests (delivery_id, account_id, form_id, submission_id, auto_responder, notification)
        VALUES ($1, $2, $3, $4, $5, $8) RETURNING delivery_id
      )
-     INSERT INTO deliveries (id, account_id, kind, request_id)
-     SELECT delivery_id, $2, $9, $6 FROM test`,
+     INSERT INTO deliveries (id, account_id, about, kind, request_id)
+     SELECT delivery_id, $2, 'test', $9, $6 FROM test`,
     [
       ...[deliveryId, accountId, formId, submissionId, mail.autoResponder && JSON.stringify(mail.autoResponder)],
       ...[requestId, keptDays, mail.notification && JSON.stringify(mail.notification), kind],

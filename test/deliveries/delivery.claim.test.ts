@@ -43,8 +43,8 @@ describe('claiming a delivery', () => {
     const mixed = [await buildDelivery(db, form), alert.deliveryId];
     const claims = mixed.map((id) => ({ id, token: randomUUID(), retried: false }));
     expect(await claimTogether(db.pool, claims)).toMatchObject([
-      { alertId: null, context: { form: { id: form.id } } },
-      { alertId: alert.id, submissionId: null, context: null, bytes: 0 },
+      { about: 'submission', context: { form: { id: form.id } } },
+      { about: 'alert', submissionId: null, context: null, bytes: 0 },
     ]);
   });
 

@@ -38,8 +38,8 @@ export async function buildAlert(db: Database, draft: AlertDraft): Promise<{ id:
     [id, accountId, formId, webhookId, cause, JSON.stringify(facts), count],
   );
   await db.pool.query(
-    `INSERT INTO deliveries (id, account_id, alert_id, kind)
-     SELECT $1, account_id, id, 'email' FROM alerts WHERE id = $2`,
+    `INSERT INTO deliveries (id, account_id, about, alert_id, kind)
+     SELECT $1, account_id, 'alert', id, 'email' FROM alerts WHERE id = $2`,
     [deliveryId, id],
   );
   return { id, deliveryId };

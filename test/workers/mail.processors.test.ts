@@ -68,7 +68,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
   const claimed = async (kind: DeliveryKind, id: string) => ({
     ...({ id, submissionId: (await readDelivery(rig.db, id)).submission_id, kind, webhookId: null } as const),
     ...{
-      alertId: null,
+      about: 'submission' as const,
       fileId: null,
       attempt: 1,
       requestId: null,

@@ -122,7 +122,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
         submissionId: submission_id,
         kind: 'webhook',
         webhookId: webhook_id,
-        alertId: null,
+        about: 'submission' as const,
         fileId: null,
       } as const),
       ...{ attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '', ...more },

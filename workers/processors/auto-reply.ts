@@ -9,7 +9,7 @@ import type { AutoResponder } from '../../src/forms/form.settings';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
-import type { MailDeps } from './email';
+import type { MailDeps } from './mail-deps';
 
 /**
  * Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row
@@ -21,8 +21,8 @@ const perRecipient = [
 ];
 
 /**
- * Sends the form's auto-reply to the single address in the field `email`. A delivery without a submission is a test,
- * which goes to the account's own address.
+ * Sends the form's auto-reply to the single address in the field `email`. A test goes to the account's own
+ * address.
  */
 export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: RateLimiter }): Processor {
   const { pool, mailer, config, mailHost, limiter } = deps;
@@ -41,7 +41,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
   };
 
   return async (delivery, signal) => {
-    if (delivery.submissionId === null) return { target: mailHost, outcome: await sendTest(delivery.id, signal) };
+    if (delivery.about === 'test') return { target: mailHost, outcome: await sendTest(delivery.id, signal) };
     const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
     const context = await contexts.submissionOf(delivery);
     if (!context) return skip('the submission was deleted');

@@ -4,7 +4,7 @@ import { skipped } from '../../src/lib/delivery-result';
 import { buildReply } from '../../src/replies/reply.message';
 import { findReplyToSend } from '../../src/replies/reply.repository';
 import type { Processor } from '../run-delivery';
-import type { MailDeps } from './email';
+import type { MailDeps } from './mail-deps';
 
 /** Sends a reply that the owner wrote to the visitor of a submission. */
 export function createReplyProcessor({ pool, mailer, config, mailHost }: MailDeps): Processor {

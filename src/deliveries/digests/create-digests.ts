@@ -90,7 +90,7 @@ async function settleGroup(client: PoolClient, group: DueGroup): Promise<boolean
   if (total > 0 && !isSuspended) {
     await client.query(
       `WITH digest AS (INSERT INTO digests (delivery_id, account_id, form_id, recipient) VALUES ($1, $2, $3, $4))
-       INSERT INTO deliveries (id, account_id, kind) VALUES ($1, $2, 'email')`,
+       INSERT INTO deliveries (id, account_id, about, kind) VALUES ($1, $2, 'digest', 'email')`,
       [deliveryId, accountId, formId, recipient],
     );
   }

@@ -23,13 +23,13 @@ interface DigestRow extends Pick<SubmissionContext, 'linkedEmails'> {
 }
 
 /**
- * The digest of a delivery as the settings are now, or why it is not sent; null when the delivery is no digest.
- * Submissions that were erased, deleted or marked as spam are left out. Throws ContextUnavailable.
+ * The digest of a delivery as the settings are now, or why it is not sent. Submissions that were erased, deleted or
+ * marked as spam are left out. Throws ContextUnavailable.
  */
-export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest | { readonly skip: string } | null> {
+export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest | { readonly skip: string }> {
   try {
     const row = await findRow(pool, deliveryId);
-    if (!row) return null;
+    if (!row) return { skip: 'the digest was deleted' };
     const { linkedEmails, isDeleted } = row;
     const form = toForm(row.form);
     if (isDeleted) return { skip: 'the form was deleted' };

@@ -1,0 +1,35 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { ClaimedDelivery } from '../../../src/deliveries/delivery.claim';
+import { findSubmissionContexts } from '../../../src/deliveries/delivery.context';
+import { findDigest } from '../../../src/deliveries/digests/find-digest';
+import { buildDigest } from '../../../src/email/digest';
+import { actionsFor, buildNotification } from '../../../src/email/notification';
+import { sendMail } from '../../../src/email/send-mail';
+import { presentFile } from '../../../src/files/file.presenter';
+import { type DeliveryResult, skipped } from '../../../src/lib/delivery-result';
+import type { EmailDeps } from '../mail-deps';
+
+/** Sends one recipient the submissions of a form since the last digest. */
+export async function sendDigest(
+  { pool, mailer, config, links, mailLinks }: EmailDeps,
+  { id: deliveryId }: ClaimedDelivery,
+  signal: AbortSignal,
+): Promise<DeliveryResult> {
+  const digest = await findDigest(pool, deliveryId);
+  if ('skip' in digest) return skipped(digest.skip);
+  // Composing blocks this thread.
+  await yieldToEventLoop();
+  const [only] = digest.items;
+  const [context] = only && digest.total === 1 ? await findSubmissionContexts(pool, [only.id]) : [];
+  if (!context) {
+    return sendMail(buildDigest({ ...config, ...digest, deliveryId, openUrl: mailLinks.open }), mailer, signal);
+  }
+  // A digest of one submission is the notification itself.
+  const files = context.submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
+  const message = buildNotification({
+    ...{ ...config, ...context, deliveryId, submission: { ...context.submission, files } },
+    recipients: { to: digest.recipient, cc: [], all: [digest.recipient] },
+    actions: actionsFor(context.submission.id, mailLinks),
+  });
+  return sendMail(message, mailer, signal);
+}
