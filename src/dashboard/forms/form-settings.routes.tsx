@@ -18,7 +18,7 @@ import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import { isRecipientField } from './groups/recipient-fields';
 import { spamFilterGroup } from './groups/spam-filter.group';
-import { allowPreviews } from './previews.routes';
+import { allowPreviews } from './previews/previews.routes';
 import { type FormRequest, requireForm } from './require-form';
 import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
 import { nothingLoaded, type SettingsTab, settingsTabs } from './settings-tabs';

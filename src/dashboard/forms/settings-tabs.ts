@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Form } from '../../forms/form.model';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention/retention-rules';
 import { countSpamScores, noScores, type SpamScores } from '../../submissions/statistics/spam-scores';
-import { AutoReplyPreview } from './auto-reply.preview';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { deliveryGroup } from './groups/delivery.group';
@@ -17,10 +16,11 @@ import { securityGroup } from './groups/security.group';
 import type { ReceivedFields, RetentionStatus, SettingsGroup } from './groups/settings-group';
 import { spamFilterGroup } from './groups/spam-filter.group';
 import { thankYouGroup } from './groups/thank-you.group';
-import { NotificationPreview } from './notification.preview';
-import type { PreviewProps } from './preview-frame';
+import { AutoReplyPreview } from './previews/auto-reply.preview';
+import { NotificationPreview } from './previews/notification.preview';
+import type { PreviewProps } from './previews/preview-frame';
+import { VisitorPagesPreview } from './previews/visitor-pages.preview';
 import { findReceivedFields } from './received-fields';
-import { VisitorPagesPreview } from './visitor-pages.preview';
 
 /** A page of a form's settings, which is saved on its own. */
 export interface SettingsTab {

@@ -7,7 +7,7 @@ import type { OverQuota } from '../../alerts/alert.text';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes } from '../../lib/text';
 import type { Version } from '../../lib/version';
-import { type MailTests, TestTable } from '../forms/mail-preview.page';
+import { type MailTests, TestTable } from '../forms/previews/mail-preview.page';
 import { AlertsCard } from '../overview/alerts-card';
 import { Card, Notice, Table } from '../page/components';
 import { PostForm } from '../page/form';

@@ -12,7 +12,7 @@ import { nullOnTimeout } from '../../lib/pg-errors';
 import { readVersion } from '../../lib/version';
 import { countProcesses } from '../../metrics/snapshot';
 import type { DashboardDeps } from '../dashboard.deps';
-import { runMailTests } from '../forms/mail-tester';
+import { runMailTests } from '../forms/previews/mail-tester';
 import { toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';

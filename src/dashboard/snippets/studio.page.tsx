@@ -2,7 +2,7 @@ import { languages } from '../../../config/languages';
 import type { Form } from '../../forms/form.model';
 import { FormLayout } from '../forms/form-layout';
 import { formPath } from '../forms/form-paths';
-import { PreviewFrame } from '../forms/preview-frame';
+import { PreviewFrame } from '../forms/previews/preview-frame';
 import { CodeBlock, Notice } from '../page/components';
 import { CheckboxField, SelectField } from '../page/form';
 import { availableCaptchas, captchaTitle, type FieldRow, fieldTypes, type StudioQuery } from './snippet-options';

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { get, type Route } from '../../http/routes';
 import { findRecentFields } from '../../submissions/table/table-columns';
 import type { DashboardDeps } from '../dashboard.deps';
-import { allowPreviews } from '../forms/previews.routes';
+import { allowPreviews } from '../forms/previews/previews.routes';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { parametersOf } from '../page/read-form';
 import { renderPage } from '../page/render-page';

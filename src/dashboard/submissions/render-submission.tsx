@@ -11,9 +11,9 @@ import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { Marks } from '../search/marks';
 import { accountIdOf, ownerOf } from '../session/session';
-import type { RejectedNote } from './notes';
 import { openReplyForm, type ReplyForm } from './reply-form';
 import { requireSubmission, type SubmissionRequest } from './require-submission';
+import type { RejectedNote } from './sections/notes';
 import { SubmissionPage } from './submission.page';
 import { readList } from './submission-paths';
 

@@ -18,16 +18,16 @@ import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { Marked } from '../search/marks';
-import { Files } from './files';
-import { SubmissionLabels } from './labels';
-import { type RejectedNote, SubmissionNotes } from './notes';
-import { ReplyBox } from './reply';
 import type { ReplyForm } from './reply-form';
-import { SpamScore } from './spam-score';
-import { SubmissionDeliveries } from './submission-deliveries';
-import { isSafeLink, mailtoOf, SubmissionFields } from './submission-fields';
+import { Files } from './sections/files';
+import { SubmissionLabels } from './sections/labels';
+import { type RejectedNote, SubmissionNotes } from './sections/notes';
+import { ReplyBox } from './sections/reply';
+import { SpamScore } from './sections/spam-score';
+import { SubmissionDeliveries } from './sections/submission-deliveries';
+import { isSafeLink, mailtoOf, SubmissionFields } from './sections/submission-fields';
+import { WithheldNotice } from './sections/withheld-notice';
 import { neighborPath } from './submission-paths';
-import { WithheldNotice } from './withheld-notice';
 
 const maxLength = { title: 60, referer: 500, override: 300 };
 

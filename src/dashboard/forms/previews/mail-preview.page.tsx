@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { ListedTest } from '../../deliveries/mail-test';
-import type { Mailbox } from '../../email/addresses';
-import type { Message } from '../../email/message';
-import { Notice, Table, Time } from '../page/components';
-import { DeliveryStatusTag } from '../page/delivery-status';
-import { Html } from '../page/shell';
+import type { ListedTest } from '../../../deliveries/mail-test';
+import type { Mailbox } from '../../../email/addresses';
+import type { Message } from '../../../email/message';
+import { Notice, Table, Time } from '../../page/components';
+import { DeliveryStatusTag } from '../../page/delivery-status';
+import { Html } from '../../page/shell';
 
 /** The newest tests of an e-mail. */
 export interface MailTests {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Form } from '../../forms/form.model';
-import { formatDateTime } from '../page/format';
-import { usePage } from '../page/render-page';
-import type { ReceivedFields } from './groups/settings-group';
+import type { Form } from '../../../forms/form.model';
+import { formatDateTime } from '../../page/format';
+import { usePage } from '../../page/render-page';
+import type { ReceivedFields } from '../groups/settings-group';
 
 /** What the preview of a tab gets. */
 export interface PreviewProps {

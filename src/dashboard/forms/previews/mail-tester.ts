@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'express';
-import { type ListedTest, listMailTests, sendMailTest, type TestedMail } from '../../deliveries/mail-test';
-import type { Form } from '../../forms/form.model';
-import { InputError } from '../../lib/input-error';
-import type { DashboardDeps } from '../dashboard.deps';
-import { toSentence } from '../page/read-form';
-import { ownerOf } from '../session/session';
+import { type ListedTest, listMailTests, sendMailTest, type TestedMail } from '../../../deliveries/mail-test';
+import type { Form } from '../../../forms/form.model';
+import { InputError } from '../../../lib/input-error';
+import type { DashboardDeps } from '../../dashboard.deps';
+import { toSentence } from '../../page/read-form';
+import { ownerOf } from '../../session/session';
 import type { MailTests } from './mail-preview.page';
 
 /** How long the page waits for a worker to send the test, and how often it looks, in milliseconds. */

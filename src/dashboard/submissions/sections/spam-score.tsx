@@ -1,5 +1,5 @@
-import { formatPoints, formatScore, presentReasons } from '../../spam/describe-score';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { formatPoints, formatScore, presentReasons } from '../../../spam/describe-score';
+import type { SubmissionDetail } from '../../../submissions/submission.repository';
 
 /** Why the spam filter scored the submission as it did; nothing for one that was not scored. */
 export function SpamScore({ submission: { spamScore, spamReasons } }: { submission: SubmissionDetail }) {

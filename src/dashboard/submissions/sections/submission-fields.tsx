@@ -1,10 +1,10 @@
-import { parsePlainAddress } from '../../email/addresses';
-import type { SubmissionData } from '../../files/merge-files';
-import { truncate } from '../../lib/text';
-import { parseHttpUrl } from '../../lib/urls';
-import { findSender } from '../../submissions/sender';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { Marked } from '../search/marks';
+import { parsePlainAddress } from '../../../email/addresses';
+import type { SubmissionData } from '../../../files/merge-files';
+import { truncate } from '../../../lib/text';
+import { parseHttpUrl } from '../../../lib/urls';
+import { findSender } from '../../../submissions/sender';
+import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { Marked } from '../../search/marks';
 
 /** The message, large, and below it the other fields in their order, as plain text; the byline shows the sender's. */
 export function SubmissionFields({ submission: { id, data } }: { submission: SubmissionDetail }) {

@@ -1,7 +1,7 @@
-import type { Message } from '../../email/message';
-import type { ReceivedFields } from './groups/settings-group';
+import type { Message } from '../../../email/message';
+import type { ReceivedFields } from '../groups/settings-group';
+import { UnknownPlaceholders } from '../placeholders';
 import { MailPreviewPage, type MailTests } from './mail-preview.page';
-import { UnknownPlaceholders } from './placeholders';
 
 interface AutoReplyPreviewPageProps {
   readonly template: { readonly subject: string; readonly body: string };

@@ -1,16 +1,16 @@
 import type { Request, Response } from 'express';
-import type { Form } from '../../forms/form.model';
-import { type FormChanges, formSettings } from '../../forms/form.settings';
-import { get, post, type Route } from '../../http/routes';
-import { readSettings } from '../../lib/settings';
-import { negotiateLanguage } from '../../submit/response/pages/messages';
-import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../submit/response/pages/pages';
-import type { DashboardDeps } from '../dashboard.deps';
-import { fieldErrors, readForm } from '../page/read-form';
-import { previewPath } from './form-paths';
-import type { SettingsGroup, Values } from './groups/settings-group';
-import { thankYouGroup } from './groups/thank-you.group';
-import { type FormRequest, requireForm } from './require-form';
+import type { Form } from '../../../forms/form.model';
+import { type FormChanges, formSettings } from '../../../forms/form.settings';
+import { get, post, type Route } from '../../../http/routes';
+import { readSettings } from '../../../lib/settings';
+import { negotiateLanguage } from '../../../submit/response/pages/messages';
+import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../../submit/response/pages/pages';
+import type { DashboardDeps } from '../../dashboard.deps';
+import { fieldErrors, readForm } from '../../page/read-form';
+import { previewPath } from '../form-paths';
+import type { SettingsGroup, Values } from '../groups/settings-group';
+import { thankYouGroup } from '../groups/thank-you.group';
+import { type FormRequest, requireForm } from '../require-form';
 
 /** `/forms/:id/preview`: what visitors get, for the frames on the tabs of the settings. A POST shows what was typed. */
 export const previewRoutes: readonly Route<DashboardDeps>[] = [

@@ -1,8 +1,8 @@
-import { maxNoteLength, maxNotes, type Note } from '../../notes/notes';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { Card, Time } from '../page/components';
-import { NewRowField, PostForm, Problems, TextArea } from '../page/form';
-import type { FieldErrors } from '../page/read-form';
+import { maxNoteLength, maxNotes, type Note } from '../../../notes/notes';
+import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { Card, Time } from '../../page/components';
+import { NewRowField, PostForm, Problems, TextArea } from '../../page/form';
+import type { FieldErrors } from '../../page/read-form';
 
 /** A note that was rejected; without `id`, a new one. */
 export interface RejectedNote {

@@ -1,4 +1,4 @@
-import { previewPath } from './form-paths';
+import { previewPath } from '../form-paths';
 import { PreviewFrame, type PreviewProps, UpdatePreview } from './preview-frame';
 
 /** The thank-you page as it would be saved, and an error page. */

@@ -1,4 +1,4 @@
-import { previewPath } from './form-paths';
+import { previewPath } from '../form-paths';
 import { PreviewedSubmission, PreviewFrame, type PreviewProps, SendTestButton, UpdatePreview } from './preview-frame';
 
 const frame = 'notification-preview';

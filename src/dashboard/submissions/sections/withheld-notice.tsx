@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Withheld } from '../../decisions/withheld';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { listsPath } from '../forms/form-paths';
-import { Notice } from '../page/components';
+import type { Withheld } from '../../../decisions/withheld';
+import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { listsPath } from '../../forms/form-paths';
+import { Notice } from '../../page/components';
 
 /** Says that a submission is spam, and why nothing was sent for it; nothing for one that was sent and is not spam. */
 export function WithheldNotice({ submission }: { submission: SubmissionDetail }) {

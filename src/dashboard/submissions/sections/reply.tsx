@@ -1,7 +1,7 @@
-import { replyLimits } from '../../../config/limits';
-import { truncate } from '../../lib/text';
-import type { Reply } from '../../replies/reply.repository';
-import { Notice } from '../page/components';
+import { replyLimits } from '../../../../config/limits';
+import { truncate } from '../../../lib/text';
+import type { Reply } from '../../../replies/reply.repository';
+import { Notice } from '../../page/components';
 import {
   Buttons,
   CheckboxField,
@@ -11,9 +11,9 @@ import {
   SelectField,
   TextArea,
   TextField,
-} from '../page/form';
-import type { ReplyForm } from './reply-form';
-import { submissionPath } from './submission-paths';
+} from '../../page/form';
+import type { ReplyForm } from '../reply-form';
+import { submissionPath } from '../submission-paths';
 
 interface ReplyBoxProps {
   readonly submissionId: string;

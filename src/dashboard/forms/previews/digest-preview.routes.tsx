@@ -1,16 +1,16 @@
 import type { Response } from 'express';
 import type { Pool } from 'pg';
-import { findSubmissionContexts } from '../../deliveries/delivery.context';
-import { buildDigest, type DigestItem, sampleItems } from '../../email/digest';
-import { createMailLinks } from '../../email/mail-links';
-import type { Form } from '../../forms/form.model';
-import { get, type Route } from '../../http/routes';
-import type { DashboardDeps } from '../dashboard.deps';
-import { renderPage } from '../page/render-page';
+import { findSubmissionContexts } from '../../../deliveries/delivery.context';
+import { buildDigest, type DigestItem, sampleItems } from '../../../email/digest';
+import { createMailLinks } from '../../../email/mail-links';
+import type { Form } from '../../../forms/form.model';
+import { get, type Route } from '../../../http/routes';
+import type { DashboardDeps } from '../../dashboard.deps';
+import { renderPage } from '../../page/render-page';
+import { findReceivedFields } from '../received-fields';
+import { type FormRequest, requireForm } from '../require-form';
 import { MailPreviewPage } from './mail-preview.page';
 import { allowFraming } from './previews.routes';
-import { findReceivedFields } from './received-fields';
-import { type FormRequest, requireForm } from './require-form';
 
 /** `/forms/:id/preview/digest`: a digest of the newest submissions with the saved settings, for a frame. */
 export const digestPreviewRoutes: readonly Route<DashboardDeps>[] = [get('/forms/:id/preview/digest', showDigest)];

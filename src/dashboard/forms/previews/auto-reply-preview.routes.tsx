@@ -1,24 +1,24 @@
 import type { Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { findSubmissionContexts } from '../../deliveries/delivery.context';
-import { buildAutoReply } from '../../email/auto-reply';
-import { sampleData } from '../../email/placeholders';
-import type { Form } from '../../forms/form.model';
-import type { AutoResponder } from '../../forms/form.settings';
-import { get, post, type Route } from '../../http/routes';
-import type { DashboardDeps } from '../dashboard.deps';
-import { readForm } from '../page/read-form';
-import { renderPage } from '../page/render-page';
+import { findSubmissionContexts } from '../../../deliveries/delivery.context';
+import { buildAutoReply } from '../../../email/auto-reply';
+import { sampleData } from '../../../email/placeholders';
+import type { Form } from '../../../forms/form.model';
+import type { AutoResponder } from '../../../forms/form.settings';
+import { get, post, type Route } from '../../../http/routes';
+import type { DashboardDeps } from '../../dashboard.deps';
+import { readForm } from '../../page/read-form';
+import { renderPage } from '../../page/render-page';
+import { previewPath } from '../form-paths';
+import { autoReplyGroup } from '../groups/auto-reply.group';
+import type { ReceivedFields } from '../groups/settings-group';
+import { findReceivedFields } from '../received-fields';
+import { type FormRequest, requireForm } from '../require-form';
 import { AutoReplyPreviewPage } from './auto-reply-preview.page';
-import { previewPath } from './form-paths';
-import { autoReplyGroup } from './groups/auto-reply.group';
-import type { ReceivedFields } from './groups/settings-group';
 import { NoPreviewPage } from './mail-preview.page';
 import { runMailTests, type SendTest } from './mail-tester';
 import { allowFraming, readTyped } from './previews.routes';
-import { findReceivedFields } from './received-fields';
-import { type FormRequest, requireForm } from './require-form';
 
 /** `/forms/:id/preview/auto-reply`: the auto-reply as saved or typed, and tests of it. Shown in a frame. */
 export const autoReplyPreviewRoutes: readonly Route<DashboardDeps>[] = [

@@ -1,19 +1,19 @@
-import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
-import type { DigestEntry } from '../../deliveries/digests/digest-entries';
-import { truncate } from '../../lib/text';
-import type { DeliveryKind } from '../../queues/contracts';
-import type { Reply } from '../../replies/reply.repository';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { describeStatus } from '../../webhooks/deliver-webhook';
-import type { Webhook } from '../../webhooks/webhook.model';
-import { Time } from '../page/components';
-import { DeliveryStatusTag } from '../page/delivery-status';
-import { PostForm } from '../page/form';
-import { formatMilliseconds, kindLabels } from '../page/format';
-import { deliveryPath } from '../webhooks/delivery-log/delivery-log-query';
-import { webhookName } from '../webhooks/webhook-summary';
+import type { DeliveryLogEntry } from '../../../deliveries/delivery.log';
+import type { DigestEntry } from '../../../deliveries/digests/digest-entries';
+import { truncate } from '../../../lib/text';
+import type { DeliveryKind } from '../../../queues/contracts';
+import type { Reply } from '../../../replies/reply.repository';
+import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { describeStatus } from '../../../webhooks/deliver-webhook';
+import type { Webhook } from '../../../webhooks/webhook.model';
+import { Time } from '../../page/components';
+import { DeliveryStatusTag } from '../../page/delivery-status';
+import { PostForm } from '../../page/form';
+import { formatMilliseconds, kindLabels } from '../../page/format';
+import { deliveryPath } from '../../webhooks/delivery-log/delivery-log-query';
+import { webhookName } from '../../webhooks/webhook-summary';
+import { submissionPath } from '../submission-paths';
 import { SentReply } from './reply';
-import { submissionPath } from './submission-paths';
 
 interface SubmissionDeliveriesProps {
   readonly submission: SubmissionDetail;

@@ -1,8 +1,8 @@
-import { maxLabelName } from '../../labels/label.settings';
-import type { LabelChip } from '../../labels/submission-labels';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { Chip, Chips } from '../labels/label-chips';
-import { PostForm, TextField } from '../page/form';
+import { maxLabelName } from '../../../labels/label.settings';
+import type { LabelChip } from '../../../labels/submission-labels';
+import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { Chip, Chips } from '../../labels/label-chips';
+import { PostForm, TextField } from '../../page/form';
 
 interface SubmissionLabelsProps {
   readonly submission: SubmissionDetail;

@@ -1,6 +1,6 @@
-import type { StoredFile } from '../../files/file.presenter';
-import type { ThumbnailSize } from '../../files/thumbnail';
-import { formatBytes, truncate } from '../../lib/text';
+import type { StoredFile } from '../../../files/file.presenter';
+import type { ThumbnailSize } from '../../../files/thumbnail';
+import { formatBytes, truncate } from '../../../lib/text';
 
 const maxLength = { filename: 160, field: 60 };
 
