@@ -6,11 +6,11 @@ import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes, truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox/inbox.query';
 import type { DayCount } from '../../submissions/statistics/activity';
+import { AlertsCard } from '../alerts/alerts-card';
 import { BarChart } from '../page/bar-chart';
 import { Empty, Notice, Time, UsageBar } from '../page/components';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
 import { Page } from '../page/page';
-import { AlertsCard } from './alerts-card';
 import { DeliveryTable, SlowestWebhooks } from './delivery-tables';
 import { UndeliveredCard } from './undelivered-card';
 

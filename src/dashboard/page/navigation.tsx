@@ -1,6 +1,6 @@
 import type { Count } from '../../submissions/inbox/count';
+import { HealthDot } from '../alerts/health-dot';
 import { formPath, inboxPath } from '../forms/form-paths';
-import { HealthDot } from '../health/health-dot';
 import { viewPath } from '../search/view-path';
 import { PostForm } from './form';
 import { formatCount } from './format';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HealthDot } from '../health/health-dot';
+import { HealthDot } from '../alerts/health-dot';
 import { Notice, Time } from './components';
 import { OwnerNavigation, Self } from './navigation';
 import { usePage } from './render-page';

@@ -1,5 +1,5 @@
 import { formAlerts } from '../../../../config/alerts';
-import { AlertSwitches, mutedIn, switchName } from '../../health/alert-switches';
+import { AlertSwitches, mutedIn, switchName } from '../../alerts/alert-switches';
 import { type SettingsGroup, toCheckbox } from './settings-group';
 
 /** The alerts about this form. */

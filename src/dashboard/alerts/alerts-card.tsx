@@ -1,10 +1,10 @@
 import type { AlertCause } from '../../../config/alerts';
 import type { Alert } from '../../alerts/alert';
 import { alertPath, type OverQuota, summarizeAlert } from '../../alerts/alert.text';
-import { alertLabel } from '../health/alert-switches';
-import { severities } from '../health/health-dot';
 import { Card, Time } from '../page/components';
 import { formatCount } from '../page/format';
+import { alertLabel } from './alert-switches';
+import { severities } from './health-dot';
 
 const actions: Readonly<Record<AlertCause, string>> = {
   quota_100: 'View plan and usage',
