@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { presentForm } from '../forms/form.presenter';
 import { listForms } from '../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../forms/form.service';
+import { settingNames, settingsTable } from '../forms/form.settings';
 import { readJsonOption, requireAccount, requireForm } from './arguments';
 import type { Run } from './context';
 
@@ -14,6 +15,7 @@ export function addFormCommands(program: Command, run: Run): void {
     .requiredOption('--name <name>', 'name of the form')
     .requiredOption('--email-to <address>', 'address that is notified of each submission')
     .option('--json <object>', `more settings, such as '{"redirect_url":"https://example.com/thanks"}'`)
+    .addHelpText('after', describeSettings)
     .action(({ account, name, emailTo, json }: { account: string; name: string; emailTo: string; json?: string }) =>
       run(async ({ db, secrets }) => {
         const settings = { ...readJsonOption(json), name, email_to: emailTo };
@@ -41,6 +43,7 @@ export function addFormCommands(program: Command, run: Run): void {
     .description('change the settings of a form')
     .requiredOption('--form <id-or-key>', 'id or access key of the form')
     .requiredOption('--json <object>', `the settings to change, such as '{"active":false}'`)
+    .addHelpText('after', describeSettings)
     .action(({ form, json }: { form: string; json: string }) =>
       run(async ({ db, secrets }) => {
         const settings = readJsonOption(json);
@@ -58,4 +61,11 @@ export function addFormCommands(program: Command, run: Run): void {
         return { access_key: accessKey };
       }),
     );
+}
+
+/** The settings that `--json` takes, for the help of a command. */
+function describeSettings(): string {
+  const width = Math.max(...settingNames.map((name) => name.length)) + 2;
+  const lines = settingNames.map((name) => `  ${name.padEnd(width)}${settingsTable[name].description}`);
+  return ['', 'Settings:', ...lines].join('\n');
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { settingNames } from '../../src/forms/form.settings';
 import { execute } from '../setup/services';
 import { runCommand } from '../support/run-cli';
 import { expectError, openCli, owner } from './cli-rig';
@@ -141,6 +142,14 @@ describe('forms', () => {
     const { rows } = await db.pool.query('SELECT * FROM forms WHERE id = $1', [form.id]);
     expect(rows[0].settings.recaptcha_secret).toMatch(/^v1\./);
     expect(JSON.stringify(rows)).not.toContain(secretText);
+  });
+
+  test('the help of form:create and form:update describes every setting', async () => {
+    for (const command of ['form:create', 'form:update']) {
+      const { code, stdout } = await cli(command, '--help');
+      expect(code).toBe(0);
+      for (const name of settingNames) expect(stdout).toContain(`\n  ${name} `);
+    }
   });
 
   test('malformed, unknown and invalid settings are rejected with one line', async () => {
