@@ -1,4 +1,3 @@
-import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
@@ -6,7 +5,7 @@ import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
 import type { Values } from './groups/settings-group';
 import { fingerprintsOf } from './settings-changes';
-import { type SettingsTab, settingsTabs, type TabData } from './settings-tabs';
+import { type SettingsTab, settingsTabs, type TabContent } from './settings-tabs';
 
 /** A page that could not be saved, with the values to show again. */
 export interface RejectedSettings {
@@ -14,15 +13,12 @@ export interface RejectedSettings {
   readonly errors: FieldErrors;
 }
 
-interface FormSettingsProps extends TabData {
+interface FormSettingsProps {
   readonly form: Form;
   readonly tab: SettingsTab;
+  readonly content: TabContent;
   readonly rejected: RejectedSettings | null;
   readonly isSaved: boolean;
-  /** Whether the account's plan includes the paid features. */
-  readonly paid: boolean;
-  readonly baseUrl: string;
-  readonly account: Account;
 }
 
 /** `/dashboard/forms/:id/settings/:tab`: one tab of the settings, with a form of its own. */
@@ -44,22 +40,17 @@ export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
 }
 
 /** The fields of a tab and its save bar; a rejected page keeps what was typed. */
-function TabForm({ form, tab, rejected, isSaved, ...rest }: FormSettingsProps) {
-  const { groups, Preview } = tab;
+function TabForm({ form, tab, content, rejected, isSaved }: FormSettingsProps) {
+  const { groups, hasPreview } = tab;
   const labels = Object.assign({}, ...groups.flatMap((group) => [group.labels, group.labelsOf?.(form) ?? {}]));
   const errors = inPageOrder(rejected?.errors ?? {}, labels);
   return (
     <PostForm action={settingsPath(form, tab.slug)} guard={rejected ? 'rejected' : 'unchanged'}>
       <input type="hidden" name="seen" value={JSON.stringify(fingerprintsOf(groups, form))} />
-      {Preview && <DefaultSave />}
+      {hasPreview && <DefaultSave />}
       <Problems errors={errors} labels={labels} />
-      {groups.map((group) => (
-        <section key={group.slug} className="card" id={group.slug}>
-          <h2>{group.title}</h2>
-          <group.Fields {...{ form, errors, ...rest }} values={rejected?.values ?? group.valuesOf(form)} />
-        </section>
-      ))}
-      {Preview && <Preview form={form} received={rest.received} />}
+      {content.renderGroups(rejected?.values ?? null, errors)}
+      {content.preview}
       <SaveBar
         discardPath={settingsPath(form, tab.slug)}
         isRejected={rejected !== null}

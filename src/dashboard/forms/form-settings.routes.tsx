@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { updateForm } from '../../forms/form.service';
@@ -21,7 +20,7 @@ import { spamFilterGroup } from './groups/spam-filter.group';
 import { allowPreviews } from './previews/previews.routes';
 import { type FormRequest, requireForm } from './require-form';
 import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
-import { nothingLoaded, type SettingsTab, settingsTabs } from './settings-tabs';
+import { type SettingsTab, settingsTabs } from './settings-tabs';
 
 /** Attempts of one save; each fails when another save of the form comes first. */
 const maxAttempts = 5;
@@ -76,19 +75,17 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
 }
 
 async function renderTab(
-  { config, database: { pool } }: DashboardDeps,
+  deps: DashboardDeps,
   res: Response,
   form: Form,
   tab: SettingsTab,
   rejected: RejectedSettings | null,
   status = 200,
 ): Promise<void> {
-  if (tab.Preview) allowPreviews(res);
-  const { account } = ownerOf(res);
+  if (tab.hasPreview) allowPreviews(res);
   const isSaved = res.req.query.saved !== undefined;
-  const data = { ...nothingLoaded, ...(await tab.load?.(pool, form)) };
-  const props = { form, tab, rejected, isSaved, account, paid: isPaid(account.plan), ...data };
-  renderPage(res, <FormSettingsPage {...props} baseUrl={config.baseUrl} />, status);
+  const content = await tab.open({ deps, form, account: ownerOf(res).account });
+  renderPage(res, <FormSettingsPage {...{ form, tab, content, rejected, isSaved }} />, status);
 }
 
 /** Whether the changed settings would erase submissions, which the owner must confirm. */

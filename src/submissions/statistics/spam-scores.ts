@@ -11,8 +11,6 @@ export interface SpamScores {
   readonly total: number;
 }
 
-export const noScores: SpamScores = { counts: [], total: 0 };
-
 /** Counts the scores of the form's last 1,000 submissions; those without a score are left out. */
 export async function countSpamScores(pool: Pool, formId: string): Promise<SpamScores> {
   const newest = (where: string) =>

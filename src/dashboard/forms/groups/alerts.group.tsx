@@ -1,9 +1,9 @@
 import { formAlerts } from '../../../../config/alerts';
 import { AlertSwitches, mutedIn, switchName } from '../../alerts/alert-switches';
-import { type SettingsGroup, toCheckbox } from './settings-group';
+import { type FieldGroup, toCheckbox } from './settings-group';
 
 /** The alerts about this form. */
-export const alertsGroup: SettingsGroup = {
+export const alertsGroup: FieldGroup = {
   slug: 'alerts',
   title: 'Alerts',
   labels: {},

@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '../../page/form';
 import { PlaceholderPicker, UnknownPlaceholders } from '../placeholders';
-import type { SettingsGroup } from './settings-group';
+import type { FieldGroup, ReceivedFields } from './settings-group';
 
 const labels = {
   'auto_responder.subject': 'Subject',
@@ -9,7 +9,7 @@ const labels = {
 };
 
 /** The e-mail sent to the visitor; off while all its fields are empty. */
-export const autoReplyGroup: SettingsGroup = {
+export const autoReplyGroup: FieldGroup<{ readonly received: ReceivedFields }> = {
   slug: 'auto-reply',
   title: 'Auto-reply',
   labels,

@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '../../page/form';
 import { PlaceholderPicker } from '../placeholders';
-import { type SettingsGroup, toEntries, toLines } from './settings-group';
+import { type FieldGroup, type ReceivedFields, toEntries, toLines } from './settings-group';
 
 const labels = {
   email_to: 'Send submissions to',
@@ -10,7 +10,7 @@ const labels = {
 };
 
 /** Who gets the notification e-mail, and its subject. */
-export const deliveryGroup: SettingsGroup = {
+export const deliveryGroup: FieldGroup<{ readonly received: ReceivedFields }> = {
   slug: 'delivery',
   title: 'E-mail notifications',
   labels,

@@ -1,12 +1,12 @@
 import { TextField } from '../../page/form';
-import type { SettingsGroup } from './settings-group';
+import type { FieldGroup } from './settings-group';
 
 const labels = {
   name: 'Name',
 };
 
 /** The form's name. */
-export const generalGroup: SettingsGroup = {
+export const generalGroup: FieldGroup = {
   slug: 'general',
   title: 'General',
   labels,

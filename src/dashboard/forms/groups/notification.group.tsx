@@ -3,7 +3,7 @@ import type { NotificationSettings } from '../../../forms/notification.settings'
 import { CheckboxField, TextArea, TextField } from '../../page/form';
 import { PlaceholderPicker } from '../placeholders';
 import { recipientSettings } from './recipient-fields';
-import { type SettingsGroup, toCheckbox, toEntries, toLines, type Values } from './settings-group';
+import { type FieldGroup, type ReceivedFields, toCheckbox, toEntries, toLines, type Values } from './settings-group';
 
 const labels = {
   'notification.enabled': 'Send an e-mail for each submission',
@@ -14,7 +14,7 @@ const labels = {
 };
 
 /** What the notification shows. */
-export const notificationGroup: SettingsGroup = {
+export const notificationGroup: FieldGroup<{ readonly received: ReceivedFields }> = {
   slug: 'notification',
   title: 'The e-mail',
   labels,

@@ -1,5 +1,5 @@
 import { CheckboxField, SelectField, TextField } from '../../page/form';
-import { SecretField, type SettingsGroup, secretChange } from './settings-group';
+import { type FieldGroup, SecretField, secretChange } from './settings-group';
 
 const labels = {
   'payment.product': 'Product',
@@ -13,7 +13,7 @@ const labels = {
 const turnOff = 'turn off payment';
 
 /** The Stripe checkout that visitors are sent to after submitting. */
-export const paymentGroup: SettingsGroup = {
+export const paymentGroup: FieldGroup<{ readonly baseUrl: string }> = {
   slug: 'payment',
   title: 'Payment',
   labels,

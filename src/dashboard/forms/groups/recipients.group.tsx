@@ -4,7 +4,7 @@ import type { FieldErrors } from '../../page/read-form';
 import { usePage } from '../../page/render-page';
 import { notificationOf } from './notification.group';
 import { addressesOf, fieldName, type Setting, settingLabels, settings, valuesOfRecipient } from './recipient-fields';
-import type { SettingsGroup, Values } from './settings-group';
+import type { FieldGroup, Values } from './settings-group';
 
 const frequencies = [
   ['immediate', 'At once'],
@@ -13,7 +13,7 @@ const frequencies = [
 ] as const;
 
 /** When each recipient gets notifications. A part of the notification's settings: see `notificationOf`. */
-export const recipientsGroup: SettingsGroup = {
+export const recipientsGroup: FieldGroup = {
   slug: 'recipients',
   title: 'When e-mails are sent',
   labels: {},

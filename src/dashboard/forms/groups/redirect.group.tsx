@@ -1,5 +1,5 @@
 import { TextArea, TextField } from '../../page/form';
-import { type SettingsGroup, toEntries, toLines } from './settings-group';
+import { type FieldGroup, toEntries, toLines } from './settings-group';
 
 const labels = {
   redirect_url: 'Redirect URL',
@@ -7,7 +7,7 @@ const labels = {
 };
 
 /** The page of the owner that visitors are sent to after submitting. */
-export const redirectGroup: SettingsGroup = {
+export const redirectGroup: FieldGroup<{ readonly paid: boolean }> = {
   slug: 'redirect',
   title: 'Redirect',
   labels,

@@ -1,4 +1,6 @@
+import type { Account } from '../../../accounts/account.model';
 import { daysOf } from '../../../accounts/retention.settings';
+import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention/retention-rules';
 import { Time } from '../../page/components';
 import { usePage } from '../../page/render-page';
 import {
@@ -11,10 +13,17 @@ import {
   retentionValues,
 } from '../../retention/retention-fields';
 import { retentionPath } from '../form-paths';
-import type { SettingsGroup } from './settings-group';
+import type { FieldGroup } from './settings-group';
+
+/** The rule that applies to a form, and what was erased from it. */
+export interface RetentionStatus {
+  readonly account: Account;
+  readonly current: FormRetention | null;
+  readonly log: readonly RetentionLogEntry[];
+}
 
 /** How long submissions are stored, and what is stored of IP addresses. */
-export const retentionGroup: SettingsGroup = {
+export const retentionGroup: FieldGroup<RetentionStatus> = {
   slug: 'data-retention',
   title: 'Data retention',
   labels: retentionLabels,
@@ -23,7 +32,7 @@ export const retentionGroup: SettingsGroup = {
     ip_addresses: settings.ip_addresses ?? '',
   }),
   settingsOf: (values) => ({ retention: readRetentionFields(values), ip_addresses: values.ip_addresses || null }),
-  Fields: ({ form, values, errors, account, retention: { current, log } }) => {
+  Fields: ({ form, values, errors, account, current, log }) => {
     const { now } = usePage();
     return (
       <>

@@ -1,7 +1,7 @@
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../../forms/captcha-providers';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
 import { listsPath } from '../form-paths';
-import { SecretField, type SettingsGroup, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
+import { type FieldGroup, SecretField, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
 const services = captchaServiceIds.map((id) => captchaServices[id]);
 
@@ -26,7 +26,7 @@ const captchaFields = [
 ].map((service) => ({ ...service, hint: `Used to verify ${service.name} responses.` }));
 
 /** Allowed domains, the honeypot and captchas. */
-export const securityGroup: SettingsGroup = {
+export const securityGroup: FieldGroup = {
   slug: 'security',
   title: 'Other checks',
   labels,

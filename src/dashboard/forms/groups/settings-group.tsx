@@ -1,20 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../../accounts/account.model';
 import type { Form } from '../../../forms/form.model';
 import type { SubmissionChoice } from '../../../submissions/inbox/newest-submissions';
-import type { FormRetention, RetentionLogEntry } from '../../../submissions/retention/retention-rules';
-import type { SpamScores } from '../../../submissions/statistics/spam-scores';
 import { CheckboxField, TextField } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
 
 /** A group's fields by name, as a browser posts them; fields that are empty or unchecked may be absent. */
 export type Values = Readonly<Partial<Record<string, string>>>;
-
-/** The rule that applies to a form, and what was erased from it. */
-export interface RetentionStatus {
-  readonly current: FormRetention | null;
-  readonly log: readonly RetentionLogEntry[];
-}
 
 /** What arrived at the form, for texts with placeholders. */
 export interface ReceivedFields {
@@ -23,17 +14,10 @@ export interface ReceivedFields {
   readonly newest: readonly SubmissionChoice[];
 }
 
-interface GroupProps {
+interface FieldProps {
   readonly form: Form;
   readonly values: Values;
   readonly errors: FieldErrors;
-  /** Whether the account's plan includes the paid features. */
-  readonly paid: boolean;
-  readonly baseUrl: string;
-  readonly account: Account;
-  readonly retention: RetentionStatus;
-  readonly received: ReceivedFields;
-  readonly spamScores: SpamScores;
 }
 
 /** Settings that are shown in one section. Field names are unique on the page. */
@@ -51,7 +35,11 @@ export interface SettingsGroup {
   secretsOf?(form: Form): Readonly<Record<string, string | null>>;
   /** Converts fields into the settings that `updateForm` takes. `form` is the form as stored. */
   settingsOf(values: Values, form: Form): object;
-  readonly Fields: (props: GroupProps) => ReactNode;
+}
+
+/** A group with its fields. `Shown` is what they show besides the settings; the tab loads it. */
+export interface FieldGroup<Shown extends object = object> extends SettingsGroup {
+  readonly Fields: (props: FieldProps & Shown) => ReactNode;
 }
 
 /** A list as edited in a text area, one entry per line. */

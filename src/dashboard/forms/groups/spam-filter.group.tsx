@@ -2,7 +2,7 @@ import { defaultSpamFilter, outcomeOfScore, thresholdLimits } from '../../../spa
 import type { SpamScores } from '../../../submissions/statistics/spam-scores';
 import { SelectField, TextField } from '../../page/form';
 import { formatCount } from '../../page/format';
-import type { SettingsGroup, Values } from './settings-group';
+import type { FieldGroup, Values } from './settings-group';
 
 const labels = {
   'spam_filter.mode': 'Spam filter',
@@ -13,7 +13,7 @@ const labels = {
 const thresholds = ['spam_filter.hold_threshold', 'spam_filter.spam_threshold'] as const;
 
 /** What the spam filter does, and what it would have done with the form's last submissions. */
-export const spamFilterGroup: SettingsGroup = {
+export const spamFilterGroup: FieldGroup<{ readonly spamScores: SpamScores }> = {
   slug: 'spam-filter',
   title: 'Spam filter',
   labels,

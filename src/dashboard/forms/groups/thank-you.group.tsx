@@ -1,6 +1,6 @@
 import { languages } from '../../../../config/languages';
 import { SelectField, TextArea, TextField } from '../../page/form';
-import type { SettingsGroup, Values } from './settings-group';
+import type { FieldGroup, Values } from './settings-group';
 
 const labels = {
   'thank_you.title': 'Title',
@@ -18,7 +18,7 @@ const settingOf = (name: string) => name.replace('thank_you.', '');
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** The page that visitors see after submitting, unless they are redirected. */
-export const thankYouGroup: SettingsGroup = {
+export const thankYouGroup: FieldGroup = {
   slug: 'thank-you',
   title: 'Thank-you page',
   labels,

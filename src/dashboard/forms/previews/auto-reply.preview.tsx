@@ -1,10 +1,11 @@
 import { previewPath } from '../form-paths';
+import type { ReceivedFields } from '../groups/settings-group';
 import { PreviewedSubmission, PreviewFrame, type PreviewProps, SendTestButton, UpdatePreview } from './preview-frame';
 
 const frame = 'auto-reply-preview';
 
 /** The auto-reply to one of the newest submissions, and the button that sends it to the owner. */
-export function AutoReplyPreview({ form, received }: PreviewProps) {
+export function AutoReplyPreview({ form, received }: PreviewProps & { readonly received: ReceivedFields }) {
   const path = previewPath(form, 'auto-reply');
   return (
     <section className="card" id="preview">

@@ -1,10 +1,11 @@
 import { previewPath } from '../form-paths';
+import type { ReceivedFields } from '../groups/settings-group';
 import { PreviewedSubmission, PreviewFrame, type PreviewProps, SendTestButton, UpdatePreview } from './preview-frame';
 
 const frame = 'notification-preview';
 
 /** The notification about one of the newest submissions, and the button that sends it to the owner. */
-export function NotificationPreview({ form, received }: PreviewProps) {
+export function NotificationPreview({ form, received }: PreviewProps & { readonly received: ReceivedFields }) {
   const path = previewPath(form, 'notification');
   return (
     <section className="card" id="preview">

@@ -7,7 +7,6 @@ import type { ReceivedFields } from '../groups/settings-group';
 /** What the preview of a tab gets. */
 export interface PreviewProps {
   readonly form: Form;
-  readonly received: ReceivedFields;
 }
 
 interface PreviewFrameProps {
