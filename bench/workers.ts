@@ -21,7 +21,7 @@ type Variant = 'webhooks' | 'empty' | 'posts' | 'mails' | 'bareMails' | 'both';
 
 /**
  * Measures how fast one worker process delivers a backlog, at the receiver, against a worker that does nothing and
- * against bare loops that only send, and how long a webhook takes from the submission on an idle system.
+ * against bare loops that only send, and how long a webhook takes on an idle system, from the submission and from a retry.
  */
 export async function benchWorkers({ rounds, seconds }: BenchOptions): Promise<Figure[]> {
   const plan = { rounds, submissions: submissionsASecond * seconds };
@@ -44,7 +44,7 @@ async function onStage(redis: boolean, plan: Plan): Promise<Figure[]> {
       webhookUrl: `${stage.hooks.url}/hook`,
     });
     const busy = redis ? await againstFloors(stage, accounts, plan) : await onPostgresAlone(stage, accounts, plan);
-    return [...busy, await measureLatency(stage, accounts, plan.rounds)];
+    return [...busy, ...(await measureLatency(stage, accounts, plan.rounds))];
   } finally {
     await stage.close();
   }

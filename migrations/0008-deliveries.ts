@@ -68,7 +68,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
         RETURN NULL;
       END $$;
     CREATE TRIGGER deliveries_due AFTER INSERT OR UPDATE OF due_at ON deliveries FOR EACH ROW
-      WHEN (NEW.status = 'queued' AND NEW.due_at <= now()) EXECUTE FUNCTION notify_schedulers();`);
+      WHEN (NEW.status = 'queued' AND NEW.enqueued_at IS NULL AND NEW.due_at <= now()) EXECUTE FUNCTION notify_schedulers();`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
