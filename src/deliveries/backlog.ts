@@ -13,11 +13,11 @@ export const isUnscheduled = `status = 'queued' AND enqueued_at IS NULL`;
 /** How long a delivery that a web process is about to schedule is left to it, in milliseconds. */
 export const graceMs = 3_000;
 
-/** Nothing is due later than `graceMs` from now unless the clock was set back. */
-export const isDueAt = `(due_at <= now() OR due_at > now() + interval '${graceMs} milliseconds')`;
+/** A delivery that is due later than `graceMs` from now was queued before the clock was set back. */
+export const isDueNow = `(due_at <= now() OR due_at > now() + interval '${2 * graceMs} milliseconds')`;
 
 /** Deliveries that a worker may schedule. */
-export const isDue = `${isUnscheduled} AND ${isDueAt}`;
+export const isDue = `${isUnscheduled} AND ${isDueNow}`;
 
 /** Each kind and account with unscheduled deliveries, and when the first is due: one index lookup each. */
 export const firstUnscheduled = `
@@ -105,7 +105,7 @@ const selectWaiting = `
   FROM (SELECT kind, queued_at AS since FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL
         UNION ALL
         SELECT kind, due_at FROM deliveries
-        WHERE ${isUnscheduled} AND (NOT ${isDueAt} OR kind NOT IN (${kindsInQueue}))) AS queued
+        WHERE ${isUnscheduled} AND (NOT ${isDueNow} OR kind NOT IN (${kindsInQueue}))) AS queued
   GROUP BY kind
   UNION ALL
   SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8

@@ -5,7 +5,7 @@ import { createOutageLog } from '../lib/outage-log';
 import { type DeliveryKind, queueNames } from '../queues/contracts';
 import type { QueuedDelivery, Queues } from '../queues/queues';
 import { AccountThrottle } from './account-throttle';
-import { type Backlog, firstUnscheduled, graceMs, isDue, isDueAt, isUnscheduled } from './backlog';
+import { type Backlog, firstUnscheduled, graceMs, isDue, isDueNow, isUnscheduled } from './backlog';
 import type { PlannedDelivery } from './delivery.plan';
 
 // The only module that creates jobs. A queued delivery becomes one in two ways:
@@ -116,7 +116,7 @@ async function markScheduled(
   const { rows } = await pool.query<DueRow>({
     name: 'deliveries-schedule',
     text: `WITH RECURSIVE ${firstUnscheduled}, accounts AS MATERIALIZED (
-             SELECT kind, account_id FROM firsts WHERE ${isDueAt}
+             SELECT kind, account_id FROM firsts WHERE ${isDueNow}
            ), enqueued AS MATERIALIZED (
              SELECT kind, account_id, count(*)::int AS jobs FROM deliveries
              WHERE status = 'queued' AND enqueued_at IS NOT NULL AND EXISTS (SELECT FROM accounts)
