@@ -36,6 +36,16 @@ export const decisionReasons = [
 
 export type DecisionReason = (typeof decisionReasons)[number];
 
+/** The reasons of submissions that are stored as spam. */
+export const spamReasons = ['honeypot', 'list_blocked', 'content_spam'] as const satisfies readonly DecisionReason[];
+
+/** The reasons of submissions that are stored and withheld. */
+export const withheldDecisionReasons = [
+  'over_quota',
+  'held',
+  ...spamReasons,
+] as const satisfies readonly DecisionReason[];
+
 /** Whether a text, for instance of a query string, is a reason. */
 export function isDecisionReason(text: unknown): text is DecisionReason {
   return (decisionReasons as readonly unknown[]).includes(text);

@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { decisionReasons } from '../decisions/decision';
+import { decisionReasons, withheldDecisionReasons } from '../decisions/decision';
 import { submissionNotFound } from '../submissions/changes/change-submission';
 import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox/inbox.filter';
 import { listReadableForms, requireFormId } from '../submissions/read-api/account-forms';
@@ -178,7 +178,7 @@ function getFormActivity(server: McpServer, context: AgentContext): void {
         'with the reason. Answers why a submission never arrived. counts are exact numbers by reason for the last 24 ' +
         'hours, 7 days and 30 days; samples are the first 20 requests per reason and hour, newest first, without what ' +
         'visitors typed. For time_trap, captcha_failed and captcha_missing the visitor saw success although nothing ' +
-        'was stored; over_quota, held, honeypot, list_blocked and content_spam are stored but not sent (submission_id); files_dropped is delivered ' +
+        `was stored; ${withheldDecisionReasons.join(', ')} are stored but not sent (submission_id); files_dropped is delivered ` +
         'without the listed files; captcha_unavailable is delivered normally; for all others the visitor saw an ' +
         'error. For the next page, pass next_cursor as cursor, until has_more is false.',
       inputSchema: {

@@ -1,5 +1,5 @@
 import { alertLimits } from '../../../config/alerts';
-import type { DecisionReason } from '../../decisions/decision';
+import { type DecisionReason, spamReasons } from '../../decisions/decision';
 import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 
@@ -31,8 +31,8 @@ export const filesDroppedRule: AlertRule = {
 
 /** The reasons of requests that are not counted as submissions in the inbox. */
 const notInInbox = [
-  ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing', 'honeypot', 'list_blocked'],
-  'content_spam',
+  ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing'],
+  ...spamReasons,
   ...['origin_not_allowed', 'inactive_form', 'form_unavailable', 'invalid_body', 'payload_too_large', 'payment_failed'],
 ] as const satisfies readonly DecisionReason[];
 

@@ -1,11 +1,11 @@
-import { type DecisionReason, decisionReasons } from '../../decisions/decision';
+import { type DecisionReason, decisionReasons, spamReasons } from '../../decisions/decision';
 import type { FormDecisions } from '../../decisions/decision.summary';
 import { reasonTexts } from '../activity/reasons';
 import { activityPath } from '../forms/form-paths';
 import { formatCount } from '../page/format';
 
 /** Spam is in the chart above already, and without the captcha check submissions are delivered as sent. */
-const deliveredOrSpam: readonly DecisionReason[] = ['honeypot', 'list_blocked', 'content_spam', 'captcha_unavailable'];
+const deliveredOrSpam: readonly DecisionReason[] = [...spamReasons, 'captcha_unavailable'];
 
 /** The reasons that the card counts. */
 export const undeliveredReasons = decisionReasons.filter((reason) => !deliveredOrSpam.includes(reason));
