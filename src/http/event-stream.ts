@@ -25,7 +25,7 @@ export function openEventStream(res: Response): EventStream {
   res.on('timeout', () => undefined);
   res.set({
     'Content-Type': 'text/event-stream; charset=utf-8',
-    // Compression, here and in proxies, would hold events back.
+    // Compression, here and in proxies, would delay events.
     'Cache-Control': 'no-store, no-transform',
     'X-Accel-Buffering': 'no',
   });

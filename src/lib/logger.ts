@@ -27,7 +27,7 @@ export function createLogger(processName: string, level: string): Logger {
 /**
  * Stdout. Lines are written together, 4 KiB at a time and at the latest after 100 ms, because a write costs more than a
  * line. The rest is written when the process exits or crashes. When stdout cannot be written, for example on a full
- * disk, the process continues: up to 1 MiB of lines is held back and retried, the rest is dropped.
+ * disk, the process continues: up to 1 MiB of lines is kept and retried, the rest is dropped.
  */
 function openStdout(): DestinationStream {
   const options = { dest: 1, sync: true, minLength: 4_096, maxLength: 1024 * 1024, periodicFlush: 100 };

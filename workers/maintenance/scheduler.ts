@@ -81,7 +81,7 @@ interface SchedulerDeps {
   readonly logger: Logger;
 }
 
-/** Limits per account: twice the jobs started since the last call, so that a fast receiver is not held to the minimum. */
+/** Limits per account: twice the jobs started since the last call, so that a fast receiver is not limited to the minimum. */
 class JobLimits {
   #last: readonly (JobLimit & { readonly after: number })[] = [];
 
@@ -94,9 +94,9 @@ class JobLimits {
     const last = new Map(this.#last.map(({ kind, accountId, after }) => [`${kind} ${accountId}`, after]));
     let isStarved = false;
     this.#last = accounts.map(({ kind, accountId, before, after }) => {
-      const held = last.get(`${kind} ${accountId}`) ?? 0;
-      const started = Math.max(0, held - before);
-      if (held > 0 && started >= held / 2) isStarved = true;
+      const queued = last.get(`${kind} ${accountId}`) ?? 0;
+      const started = Math.max(0, queued - before);
+      if (queued > 0 && started >= queued / 2) isStarved = true;
       return { kind, accountId, after, jobs: Math.min(2 * started, defaultLimits.perQueue) };
     });
     return isStarved;

@@ -246,7 +246,7 @@ class AccountRates {
   }
 }
 
-/** `created_at` may run this far ahead of the clock; then the account is held to one submission per millisecond. */
+/** `created_at` may run this far ahead of the clock; then the account is limited to one submission per millisecond. */
 const maxAheadMs = 5_000;
 
 /** Accounts whose `created_at` runs too far ahead of the clock, and which therefore wait. */
