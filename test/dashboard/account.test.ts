@@ -2,13 +2,10 @@ import { createSession, findSession } from '../../src/accounts/session.repositor
 import { describeBrowser } from '../../src/dashboard/account/account.page';
 import { signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
-import { newClient, openApp, password } from './open-app';
+import { newClient, password } from './open-app';
+import { app, setUpApp } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
+setUpApp();
 
 /** Two browsers in which the same owner is signed in. */
 async function twoBrowsers() {

@@ -2,15 +2,10 @@ import { decisionReasons } from '../../src/decisions/decision';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { buildSample, countDecisions } from '../support/decision-rows';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, setUpFormBrowser } from './form-browser';
 
 describeInBrowser('the activity of a form in a browser', () => {
-  let app: FormBrowser;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+  setUpFormBrowser();
 
   async function buildActiveForm() {
     const form = await app.buildForm();

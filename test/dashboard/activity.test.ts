@@ -1,29 +1,16 @@
-import type { Account } from '../../src/accounts/account.model';
 import { decisionReasons } from '../../src/decisions/decision';
-import type { Form } from '../../src/forms/form.model';
 import { buildSubmission } from '../submissions/rows';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import { signIn } from '../support/dashboard';
 import { buildSample, countDecisions } from '../support/decision-rows';
 import { buildAccount, buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
 const hostile = '<script>alert(1)</script>"\'&amp;';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let account: Account;
-let form: Form;
-let owner: DashboardClient;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  account = await buildAccount(app.database);
-  form = await buildForm(app.database, account, { name: 'Contact' });
-  owner = await signIn(app, account);
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 const path = (query = '') => `/dashboard/forms/${form.id}/activity${query}`;
 const ago = (ms: number) => new Date(Date.now() - ms);
@@ -208,7 +195,7 @@ describe('the CSV file', () => {
     await app.database.pool.query(
       `INSERT INTO decision_samples (id, form_id, account_id, created_at, reason)
        SELECT gen_random_uuid(), $1, $2, now() - n * interval '1 second', 'honeypot' FROM generate_series(1, 1203) AS n`,
-      [form.id, account.id],
+      [form.id, owner.account.id],
     );
     const { html } = await owner.get(path('/csv'));
     expect(html.trimEnd().split('\r\n')).toHaveLength(1_204);
@@ -228,7 +215,7 @@ describe('the overview', () => {
   };
 
   test('sums up by form what was not delivered as sent in the last 7 days', async () => {
-    const other = await buildForm(app.database, account, { name: hostile });
+    const other = await buildForm(app.database, owner.account, { name: hostile });
     const foreign = await buildForm(app.database, await buildAccount(app.database), { name: 'Foreign' });
     await countDecisions(app.database, form, 'files_dropped', 3);
     await countDecisions(app.database, form, 'quota_reached', 9_002, ago(2 * dayMs));

@@ -3,13 +3,10 @@ import { updateForm } from '../../src/forms/form.service';
 import { buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { testSecrets } from '../support/factories';
-import { openSettings, type SettingsClient } from './settings-client';
+import { app, owner, setUpDashboard } from './set-up';
+import { client } from './settings-client';
 
-let client: SettingsClient;
-beforeAll(async () => {
-  client = await openSettings();
-});
-afterAll(() => client?.app.close());
+setUpDashboard();
 
 const path = ({ id }: Form, end = '') => `/dashboard/forms/${id}/preview/auto-reply${end}`;
 const saved = { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n<b>{{topic}}</b>' };
@@ -24,10 +21,10 @@ let submitted = 0;
 const build = (form: Form, data: object) => {
   submitted += 1;
   const createdAt = new Date(Date.now() - 3_600_000 + submitted * 1_000).toISOString();
-  return buildSubmission(client.app.database, form, { createdAt, data: JSON.stringify(data) });
+  return buildSubmission(app.database, form, { createdAt, data: JSON.stringify(data) });
 };
 const testsOf = async ({ id }: Form) => {
-  const { rows } = await client.app.database.pool.query(
+  const { rows } = await app.database.pool.query(
     `SELECT t.submission_id, t.auto_responder, t.account_id, d.kind, d.status, d.submission_id AS visitor
      FROM mail_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1 ORDER BY t.created_at`,
     [id],
@@ -40,15 +37,15 @@ describe('the preview of the auto-reply', () => {
     const form = await make();
     const older = await build(form, { name: 'Ada', email: 'ada@example.org', topic: '<script>x</script>' });
     await build(form, { name: 'Bob', email: 'bob@example.org' });
-    const newest = (await client.owner.get(path(form))).html;
+    const newest = (await owner.get(path(form))).html;
     expect(newest).toContain('<dd>Thanks, Bob</dd>');
     expect(newest).toContain('<dd>bob@example.org</dd>');
-    const { status, html } = await client.owner.post(path(form), { ...typed, preview_of: older });
+    const { status, html } = await owner.post(path(form), { ...typed, preview_of: older });
     expect(status).toBe(200);
     expect(html).toContain('<dd>Dear Ada</dd>');
     expect(html).toContain('<pre>Bye</pre>');
     const hostile = { 'auto_responder.subject': '{{topic}}', 'auto_responder.body': '{{topic}}<img src=x>' };
-    const evil = (await client.owner.post(path(form), { ...hostile, preview_of: older })).html;
+    const evil = (await owner.post(path(form), { ...hostile, preview_of: older })).html;
     expect(evil).not.toMatch(/<script>|<img src=x/);
     expect((await client.reload(form)).settings.auto_responder).toEqual(saved);
     expect(await testsOf(form)).toEqual([]);
@@ -56,14 +53,14 @@ describe('the preview of the auto-reply', () => {
 
   test('shows sample values for a form without submissions', async () => {
     const form = await make();
-    const { html } = await client.owner.get(path(form));
+    const { html } = await owner.get(path(form));
     expect(html).toContain('<dd>Thanks, Ada Lovelace</dd>');
     expect(html).toContain('Sample topic');
     expect(html).not.toContain('had this field');
   });
 
   test('its frame inherits a policy without scripts and other sites', async () => {
-    const { html, headers } = await client.owner.get(path(await make()));
+    const { html, headers } = await owner.get(path(await make()));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'self'; style-src 'self' 'unsafe-inline'$/);
     expect(policy.match(/style-src|frame-ancestors/g)).toHaveLength(2);
@@ -72,15 +69,15 @@ describe('the preview of the auto-reply', () => {
 
   test('says why there is none', async () => {
     const off = await client.make();
-    expect((await client.owner.get(path(off))).html).toContain('The auto-reply is off.');
+    expect((await owner.get(path(off))).html).toContain('The auto-reply is off.');
     const form = await make();
     const id = await build(form, { name: 'No address' });
-    expect((await client.owner.get(path(form))).html).toContain('has no valid address');
+    expect((await owner.get(path(form))).html).toContain('has no valid address');
     const foreign = await build(off, { email: 'a@example.org' });
     for (const preview_of of [foreign, 'x', '\u0000']) {
-      expect((await client.owner.post(path(form), { ...typed, preview_of })).status).toBe(404);
+      expect((await owner.post(path(form), { ...typed, preview_of })).status).toBe(404);
     }
-    const unfinished = await client.owner.post(path(form), { ...typed, 'auto_responder.body': '', preview_of: id });
+    const unfinished = await owner.post(path(form), { ...typed, 'auto_responder.body': '', preview_of: id });
     expect(unfinished).toMatchObject({ status: 400, html: expect.stringContaining('Message: Is required.') });
   });
 });
@@ -89,28 +86,25 @@ describe('a test of the auto-reply', () => {
   test('is queued as typed for the chosen submission, apart from the visitor’s deliveries, and listed', async () => {
     const form = await make();
     const id = await build(form, { name: 'Ada', email: 'ada@example.org' });
-    const { status, html } = await client.owner.post(path(form, '/test'), { ...typed, preview_of: id });
+    const { status, html } = await owner.post(path(form, '/test'), { ...typed, preview_of: id });
     expect(status).toBe(200);
-    expect(html).toContain(`Test queued. It is sent to ${client.owner.account.email}.`);
+    expect(html).toContain(`Test queued. It is sent to ${owner.account.email}.`);
     expect(html).toMatch(/Tests<\/h2>.*Queued/s);
     expect(await testsOf(form)).toEqual([
       {
         ...{ submission_id: id, auto_responder: { subject: 'Dear {{name}}', body: 'Bye' }, kind: 'auto-reply' },
-        ...{ account_id: client.owner.account.id, status: 'queued', visitor: null },
+        ...{ account_id: owner.account.id, status: 'queued', visitor: null },
       },
     ]);
-    expect((await client.owner.get(path(form))).html).toContain('Queued');
+    expect((await owner.get(path(form))).html).toContain('Queued');
     expect((await client.reload(form)).settings.auto_responder).toEqual(saved);
-    expect((await client.owner.get(path(form, '/test'))).location).toBe(path(form));
+    expect((await owner.get(path(form, '/test'))).location).toBe(path(form));
   });
 
   test('can be sent five times a minute', async () => {
-    const owner = await signIn(client.app);
+    const owner = await signIn(app);
     const other = await client.make();
-    await client.app.database.pool.query('UPDATE forms SET account_id = $1 WHERE id = $2', [
-      owner.account.id,
-      other.id,
-    ]);
+    await app.database.pool.query('UPDATE forms SET account_id = $1 WHERE id = $2', [owner.account.id, other.id]);
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await owner.post(path(other, '/test'), typed)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -119,10 +113,10 @@ describe('a test of the auto-reply', () => {
 
   test('is closed to other accounts, and sends nothing that is invalid', async () => {
     const form = await make();
-    const stranger = await signIn(client.app);
+    const stranger = await signIn(app);
     expect((await stranger.post(path(form, '/test'), typed)).status).toBe(404);
     const invalid = { ...typed, 'auto_responder.subject': 'x'.repeat(501) };
-    expect((await client.owner.post(path(form, '/test'), invalid)).status).toBe(400);
+    expect((await owner.post(path(form, '/test'), invalid)).status).toBe(400);
     expect(await testsOf(form)).toEqual([]);
   });
 });
@@ -137,7 +131,7 @@ describe('the placeholders', () => {
     expect(html).toMatch(/No recent submission of this form had this field.*<code>\{\{topic\}\} <\/code>/s);
     await build(form, { topic: 'x' });
     expect(await client.page(form, 'auto-reply')).not.toContain('had this field');
-    await updateForm(client.app.database, testSecrets, form, { auto_responder: null });
+    await updateForm(app.database, testSecrets, form, { auto_responder: null });
     expect(await client.page(form, 'auto-reply')).toContain('<option value="">Sample values</option>');
   });
 });

@@ -1,24 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Account } from '../../src/accounts/account.model';
-import type { Form } from '../../src/forms/form.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildDelivery, type DeliveryDraft, readDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openApp } from './open-app';
+import { buildAccount, buildWebhook } from '../support/factories';
+import { app, form, owner, replaceForm, setUpDashboard, setUpForm, signInAs } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: DashboardClient & { account: Account };
-let form: Form;
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 let webhook: Webhook;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
   webhook = await buildWebhook(app.database, owner.account, { url: 'https://example.com/hook' });
 });
 
@@ -111,7 +102,7 @@ describe('the log', () => {
   test('shows nothing of another account', async () => {
     const mine = webhook;
     const stranger = await buildAccount(app.database);
-    form = await buildForm(app.database, stranger, { name: 'Not yours' });
+    await replaceForm(stranger, { name: 'Not yours' });
     webhook = await buildWebhook(app.database, stranger);
     await buildLogged();
     await buildLogged({ status: 'queued' });
@@ -172,7 +163,7 @@ describe('resending one delivery', () => {
 
   test('responds to another account’s delivery like to one that does not exist', async () => {
     const stranger = await buildAccount(app.database);
-    form = await buildForm(app.database, stranger);
+    await replaceForm(stranger);
     webhook = await buildWebhook(app.database, stranger);
     const theirs = await buildLogged();
     const [rejected, none] = [await again(theirs.id), await again(uuidv7())];
@@ -242,8 +233,8 @@ describe('resending failed deliveries', () => {
     'is rejected for an account with %o',
     async (settings) => {
       const account = await buildAccount(app.database, settings);
-      owner = await signIn(app, account);
-      form = await buildForm(app.database, account);
+      await signInAs(account);
+      await replaceForm(account);
       webhook = await buildWebhook(app.database, account);
       const delivery = await buildLogged();
       const { status, html } = await owner.post('/dashboard/webhooks/redeliver', fields);

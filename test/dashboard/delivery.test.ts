@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../src/accounts/account.model';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { toSubmissionEvent } from '../../src/deliveries/webhook-event';
 import { createFileLinks } from '../../src/files/file-links';
@@ -7,30 +6,24 @@ import { createOutbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
 import { openTarget } from '../../src/webhooks/webhook.request';
 import { claimDelivery, recordOutcome } from '../support/claims';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
 import { answer, startHttpReceiver } from '../support/http-receiver';
 import { runCommand } from '../support/run-cli';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
 const links = createFileLinks('http://forms.test', testSecretKey);
 const outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: DashboardClient & { account: Account };
+setUpDashboard({ config: { BASE_URL: 'http://forms.test' } });
 let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
 beforeAll(async () => {
-  app = await openApp({ config: { BASE_URL: 'http://forms.test' } });
   receiver = await startHttpReceiver(answer(500, '<i>out of order</i>'));
-});
-beforeEach(async () => {
-  owner = await signIn(app);
 });
 afterAll(async () => {
   outbound.close();
   await receiver.stop();
-  await app.close();
 });
 
 /** Calls a webhook as a worker does; resolves to the delivery and its submission. */

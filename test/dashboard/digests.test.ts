@@ -2,13 +2,10 @@ import { createDigests } from '../../src/deliveries/digests/create-digests';
 import type { Form } from '../../src/forms/form.model';
 import { buildSubmission } from '../submissions/rows';
 import { eventually } from '../support/eventually';
-import { openSettings, type SettingsClient } from './settings-client';
+import { app, owner, setUpDashboard } from './set-up';
+import { client } from './settings-client';
 
-let client: SettingsClient;
-beforeAll(async () => {
-  client = await openSettings();
-});
-afterAll(() => client?.app.close());
+setUpDashboard();
 
 const address = 'team@example.com';
 const field = (setting: string, of = address) => `recipients.${of}.${setting}`;
@@ -59,10 +56,8 @@ describe('the settings of recipients', () => {
 
   test('include linked addresses, and start with the time zone of the browser', async () => {
     const form = await make();
-    const { pool } = client.app.database;
-    await pool.query(`UPDATE accounts SET linked_emails = '{linked@example.com}' WHERE id = $1`, [
-      client.owner.account.id,
-    ]);
+    const { pool } = app.database;
+    await pool.query(`UPDATE accounts SET linked_emails = '{linked@example.com}' WHERE id = $1`, [owner.account.id]);
     const html = await client.page(form, 'notifications');
     expect(html).toContain('name="recipients.linked@example.com.frequency"');
     expect(html).toMatch(/name="recipients\.team@example\.com\.time_zone"[^>]* value="UTC"/);
@@ -106,10 +101,10 @@ describe('the settings of recipients', () => {
 test('the preview of a digest shows the newest submissions, or samples', async () => {
   const form = await make({ notification: { recipients: [{ address, frequency: 'hourly' }] } });
   const path = `/dashboard/forms/${form.id}/preview/digest`;
-  expect((await client.owner.get(path)).html).toContain('<dd>2 new submissions: ');
+  expect((await owner.get(path)).html).toContain('<dd>2 new submissions: ');
   const data = JSON.stringify({ name: 'Bob <x>', message: 'Hi' });
-  const id = await buildSubmission(client.app.database, form, { createdAt: new Date().toISOString(), data });
-  const { html } = await client.owner.get(path);
+  const id = await buildSubmission(app.database, form, { createdAt: new Date().toISOString(), data });
+  const { html } = await owner.get(path);
   expect(html).toContain('<dd>1 new submission: ');
   expect(html).toContain(`/dashboard/submissions/${id}`);
   expect(html).not.toContain('Bob <x>');
@@ -118,9 +113,9 @@ test('the preview of a digest shows the newest submissions, or samples', async (
 });
 
 test("a submission's page says when its digest is sent, and lets the owner retry one that failed", async () => {
-  const { pool } = client.app.database;
+  const { pool } = app.database;
   const form = await make();
-  const id = await buildSubmission(client.app.database, form, { createdAt: new Date().toISOString() });
+  const id = await buildSubmission(app.database, form, { createdAt: new Date().toISOString() });
   await pool.query(
     `INSERT INTO deliveries (id, account_id, submission_id, kind, status, error, finished_at)
      VALUES (gen_random_uuid(), $1, $2, 'email', 'skipped', 'added to the 09:00 digest of team@example.com', now())`,
@@ -130,7 +125,7 @@ test("a submission's page says when its digest is sent, and lets the owner retry
     `INSERT INTO digest_entries (submission_id, recipient, form_id, due_at) VALUES ($1, $2, $3, '2099-05-06T07:00:00Z')`,
     [id, address, form.id],
   );
-  const page = async () => (await client.owner.get(`/dashboard/submissions/${id}`)).html;
+  const page = async () => (await owner.get(`/dashboard/submissions/${id}`)).html;
   const waiting = await page();
   expect(waiting).toContain('added to the 09:00 digest of team@example.com');
   expect(waiting).toMatch(
@@ -150,8 +145,8 @@ test("a submission's page says when its digest is sent, and lets the owner retry
   const [, first, retry = first ?? ''] =
     /<button[^>]* value="([^"]+)"[^>]* name="retry"|<button[^>]* name="retry"[^>]* value="([^"]+)"/.exec(failed) ?? [];
   const path = `/dashboard/submissions/${id}/deliveries`;
-  expect((await client.owner.post(path, { retry, back: '/dashboard/inbox' })).status).toBe(303);
+  expect((await owner.post(path, { retry, back: '/dashboard/inbox' })).status).toBe(303);
   await eventually(async () => expect(await page()).toMatch(/Digest to .*Queued/s));
-  const { html } = await client.owner.get('/dashboard/inbox');
+  const { html } = await owner.get('/dashboard/inbox');
   expect(html).toContain(id);
 });

@@ -30,7 +30,18 @@ export interface FormBrowser {
   close(): Promise<void>;
 }
 
-export async function openFormBrowser(): Promise<FormBrowser> {
+export let app: FormBrowser;
+
+/** Opens `app` for the tests of this file. No page of theirs may cause a script error or violate the policy. */
+export function setUpFormBrowser(): void {
+  beforeAll(async () => {
+    app = await openFormBrowser();
+  }, 90_000);
+  afterAll(() => app?.close());
+  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+}
+
+async function openFormBrowser(): Promise<FormBrowser> {
   const database = await openTestDatabase();
   const browser = await launchBrowser();
   const PORT = String(await freePort());

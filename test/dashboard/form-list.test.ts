@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../src/accounts/account.model';
 import { findFormActivity } from '../../src/submissions/statistics/activity';
-import type { RunningApp } from '../support/app';
-import { type DashboardClient, signIn } from '../support/dashboard';
 import { explainedPool, statementsDuring } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: RunningApp;
-let reader: DashboardClient & { account: Account };
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  reader = await signIn(app);
-});
+setUpDashboard();
 
 /** Inserts one submission per number, that many days ago. */
 async function receive(form: { id: string; accountId: string }, daysAgo: readonly number[], flags = ''): Promise<void> {
@@ -28,16 +17,16 @@ async function receive(form: { id: string; accountId: string }, daysAgo: readonl
 }
 
 test('invites an owner without forms to create one', async () => {
-  const { html } = await reader.get('/dashboard/forms');
+  const { html } = await owner.get('/dashboard/forms');
   expect(html).toContain('No forms yet');
   expect(html).toContain('href="/dashboard/forms/new"');
 });
 
 test('shows the state of the owner’s forms, newest first, deleted ones last', async () => {
   const settings = [{ name: 'First', deleted: true }, { name: 'Second' }, { name: 'Third', active: false }];
-  for (const setting of settings) await buildForm(app.database, reader.account, setting);
+  for (const setting of settings) await buildForm(app.database, owner.account, setting);
   await buildForm(app.database, await buildAccount(app.database), { name: 'Not mine' });
-  const { html } = await reader.get('/dashboard/forms');
+  const { html } = await owner.get('/dashboard/forms');
   const rows = [...html.slice(html.indexOf('<main')).matchAll(/<bdi>(.*?)<\/bdi>.*?class="tag [a-z]+">(.*?)</g)].map(
     ([, ...texts]) => texts,
   );
@@ -50,7 +39,7 @@ test('shows the state of the owner’s forms, newest first, deleted ones last', 
 });
 
 test('counts submissions per day without spam and deleted ones, and states the figures as text', async () => {
-  const form = await buildForm(app.database, reader.account);
+  const form = await buildForm(app.database, owner.account);
   await receive(form, [0, 0, 3, 29, 30, 400]);
   await receive(form, [0, 1], 'spam');
   await receive(form, [0, 1], 'bin');
@@ -58,7 +47,7 @@ test('counts submissions per day without spam and deleted ones, and states the f
   expect(counted?.days).toHaveLength(30);
   expect([0, 26, 29].map((day) => counted?.days[day])).toEqual([1, 1, 2]);
   expect(counted?.total).toBe(6);
-  const { html } = await reader.get('/dashboard/forms');
+  const { html } = await owner.get('/dashboard/forms');
   expect(html).toContain('aria-label="4 in the last 30 days, 2 today, at most 2 per day"');
   expect(html).toMatch(/<td><a href="[^"]+\/submissions">6<span/);
   expect(html).toContain('just now');
@@ -67,30 +56,27 @@ test('counts submissions per day without spam and deleted ones, and states the f
 
 test('runs as many statements for a full page as for one form, and stays under 100 kB with the longest names', async () => {
   const name = '"<&\u202E'.repeat(50);
-  const made = [await buildForm(app.database, reader.account, { name: 'First of all' })];
-  const one = await statementsDuring(() => reader.get('/dashboard/forms'));
-  for (let n = 0; n < 26; n++) made.push(await buildForm(app.database, reader.account, { name }));
+  const made = [await buildForm(app.database, owner.account, { name: 'First of all' })];
+  const one = await statementsDuring(() => owner.get('/dashboard/forms'));
+  for (let n = 0; n < 26; n++) made.push(await buildForm(app.database, owner.account, { name }));
   for (const form of made) await receive(form, [1, 2, 3]);
   const many = await statementsDuring(async () => {
-    const { html } = await reader.get('/dashboard/forms');
+    const { html } = await owner.get('/dashboard/forms');
     expect(html.match(/<tr>/g)).toHaveLength(26);
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
     expect(html).toContain('href="/dashboard/forms?page=2"');
   });
   expect(many.length).toBe(one.length);
-  const second = (await reader.get('/dashboard/forms?page=2')).html;
+  const second = (await owner.get('/dashboard/forms?page=2')).html;
   expect(second).toContain('First of all');
   expect(second).toContain('href="/dashboard/forms"');
   for (const page of ['0', '-1', 'x', '99999', '1e9', '2&page=3']) {
-    expect((await reader.get(`/dashboard/forms?page=${page}`)).status).toBe(200);
+    expect((await owner.get(`/dashboard/forms?page=${page}`)).status).toBe(200);
   }
 });
 
 test('counts submissions through the form’s index', async () => {
-  const [form, another] = [
-    await buildForm(app.database, reader.account),
-    await buildForm(app.database, reader.account),
-  ];
+  const [form, another] = [await buildForm(app.database, owner.account), await buildForm(app.database, owner.account)];
   await app.database.pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
      SELECT gen_random_uuid(), CASE n % 4 WHEN 0 THEN $1::uuid ELSE $2::uuid END, $3,
@@ -106,7 +92,7 @@ test('counts submissions through the form’s index', async () => {
 });
 
 test('omits the figures when counting times out', async () => {
-  await buildForm(app.database, reader.account);
+  await buildForm(app.database, owner.account);
   const slow = { query: () => Promise.reject(Object.assign(new Error('canceled'), { code: '57014' })) };
   expect(await findFormActivity(slow as never, [randomUUID()])).toBeNull();
   const broken = { query: () => Promise.reject(new Error('broken')) };

@@ -1,12 +1,9 @@
 import { presentForm } from '../../src/forms/form.presenter';
 import { signIn } from '../support/dashboard';
-import { openSettings, type SettingsClient } from './settings-client';
+import { app, owner, setUpDashboard } from './set-up';
+import { client } from './settings-client';
 
-let client: SettingsClient;
-beforeAll(async () => {
-  client = await openSettings();
-});
-afterAll(() => client?.app.close());
+setUpDashboard();
 
 const path = ({ id }: { id: string }, name: string) => `/dashboard/forms/${id}/preview/${name}`;
 const thankYou = {
@@ -44,7 +41,7 @@ test.each([
   const { status, html } = await client.save(form, 'after-submit', { [name]: value });
   expect(status).toBe(400);
   expect(html).toContain(`id="${name}-error" class="error">${message}`);
-  const preview = await client.owner.post(path(form, 'thank-you'), { [name]: value });
+  const preview = await owner.post(path(form, 'thank-you'), { [name]: value });
   expect(preview.status).toBe(400);
   expect(preview.html).toContain(message);
   expect(preview.headers.get('content-type')).toContain('text/plain');
@@ -53,34 +50,34 @@ test.each([
 
 test('the preview shows what is saved or typed, and saves nothing', async () => {
   const form = await client.make({ thank_you: { title: 'Saved' } });
-  expect((await client.owner.get(path(form, 'thank-you'))).html).toContain('<h1 dir="auto">Saved</h1>');
-  const { status, html } = await client.owner.post(path(form, 'thank-you'), thankYou);
+  expect((await owner.get(path(form, 'thank-you'))).html).toContain('<h1 dir="auto">Saved</h1>');
+  const { status, html } = await owner.post(path(form, 'thank-you'), thankYou);
   expect(status).toBe(200);
   expect(html).toContain('<h1 dir="auto">Cheers</h1><p dir="auto">One</p><p dir="auto">two</p>');
   expect(html).toContain('<html lang="fr">');
   expect((await client.reload(form)).settings.thank_you).toEqual({ title: 'Saved' });
-  expect((await client.owner.get(path(form, 'error'))).html).toContain('<code>rate_limited</code>');
+  expect((await owner.get(path(form, 'error'))).html).toContain('<code>rate_limited</code>');
 });
 
 test('previews can be framed by the dashboard alone and run no script; the page frames nothing else', async () => {
   const form = await client.make();
   for (const name of ['thank-you', 'error']) {
-    const { headers } = await client.owner.get(path(form, name));
+    const { headers } = await owner.get(path(form, name));
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'self'");
     expect(policy).toMatch(/; sandbox$/);
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   }
-  const page = await client.owner.get(client.path(form, 'after-submit'));
+  const page = await owner.get(client.path(form, 'after-submit'));
   expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*; frame-src 'self'$/);
-  const other = await client.owner.get(client.path(form, 'payment'));
+  const other = await owner.get(client.path(form, 'payment'));
   expect(other.headers.get('content-security-policy')).not.toContain('frame-src');
 });
 
 test('previews are closed to other accounts', async () => {
   const form = await client.make();
-  const stranger = await signIn(client.app);
+  const stranger = await signIn(app);
   for (const name of ['thank-you', 'error', 'auto-reply']) {
     expect((await stranger.get(path(form, name))).status).toBe(404);
     expect((await stranger.post(path(form, name), thankYou)).status).toBe(404);

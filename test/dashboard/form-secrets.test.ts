@@ -1,18 +1,12 @@
 import { presentForm } from '../../src/forms/form.presenter';
 import { fieldsOf } from '../support/dashboard';
 import { testSecrets } from '../support/factories';
-import { openSettings, type SettingsClient } from './settings-client';
+import { setUpDashboard } from './set-up';
+import { client } from './settings-client';
 
-let client: SettingsClient;
-beforeAll(async () => {
-  client = await openSettings();
-});
-afterAll(() => client?.app.close());
+setUpDashboard();
 
-const make: SettingsClient['make'] = (settings) => client.make(settings);
-const page: SettingsClient['page'] = (form, tab) => client.page(form, tab);
-const save: SettingsClient['save'] = (form, tab, changes, html) => client.save(form, tab, changes, html);
-const reload: SettingsClient['reload'] = (form) => client.reload(form);
+const { make, page, save, reload } = client;
 
 const payment = { 'payment.product': 'Ticket', 'payment.amount': '1900', 'payment.currency': 'EUR' };
 

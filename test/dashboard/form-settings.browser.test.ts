@@ -2,15 +2,10 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { eventually } from '../support/eventually';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, setUpFormBrowser } from './form-browser';
 
 describeInBrowser('the settings of a form in a browser', () => {
-  let app: FormBrowser;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+  setUpFormBrowser();
 
   const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
   const focused = (page: Page) => page.evaluate('document.activeElement.name');

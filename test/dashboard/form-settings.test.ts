@@ -3,18 +3,12 @@ import { presentForm } from '../../src/forms/form.presenter';
 import { fieldsOf, signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildForm, testSecrets } from '../support/factories';
-import { type Changes, openSettings, type SettingsClient } from './settings-client';
+import { app, owner, setUpDashboard } from './set-up';
+import { type Changes, client } from './settings-client';
 
-let client: SettingsClient;
-beforeAll(async () => {
-  client = await openSettings();
-});
-afterAll(() => client?.app.close());
+setUpDashboard();
 
-const make: SettingsClient['make'] = (settings) => client.make(settings);
-const page: SettingsClient['page'] = (form, tab) => client.page(form, tab);
-const save: SettingsClient['save'] = (form, tab, changes, html) => client.save(form, tab, changes, html);
-const reload: SettingsClient['reload'] = (form) => client.reload(form);
+const { make, page, save, reload } = client;
 
 const payment = {
   'payment.product': 'Ticket',
@@ -103,7 +97,7 @@ test.each<[tab: string, changes: Changes, saved: object]>([
   const response = await save(form, tab, changes);
   expect(response).toMatchObject({ status: 303, location: `${client.path(form, tab)}?saved` });
   expect(presentForm(await reload(form))).toMatchObject(saved);
-  const shown = (await client.owner.get(response.location ?? '')).html;
+  const shown = (await owner.get(response.location ?? '')).html;
   expect(shown).toMatch(/<span role="status"[^>]*>Saved\.</);
   // Saving the page unchanged changes nothing.
   const before = { ...presentForm(await reload(form)), updated_at: expect.any(Date) };
@@ -125,12 +119,12 @@ describe('the tabs', () => {
       expect(html).toMatch(new RegExp(`<title>[^<]+ · ${form.name} · Letterbox</title>`));
       expect(statements.length).toBeLessThanOrEqual(8);
     }
-    expect((await client.owner.get(client.path(form, 'nonsense'))).status).toBe(404);
+    expect((await owner.get(client.path(form, 'nonsense'))).status).toBe(404);
   });
 
   test('are closed to other accounts', async () => {
     const form = await make();
-    const stranger = await signIn(client.app);
+    const stranger = await signIn(app);
     for (const tab of ['general', ...slugs]) {
       expect((await stranger.get(client.path(form, tab))).status).toBe(404);
       expect((await stranger.post(client.path(form, tab), { seen: '{}' })).status).toBe(404);
@@ -141,7 +135,7 @@ describe('the tabs', () => {
     const form = await make();
     const { seen = '', ...fields } = fieldsOf(await page(form, 'general'));
     const more = JSON.stringify({ ...JSON.parse(seen), cc: 'x' });
-    const response = await client.owner.post(client.path(form, 'general'), { ...fields, name: 'New', seen: more });
+    const response = await owner.post(client.path(form, 'general'), { ...fields, name: 'New', seen: more });
     expect(response.status).toBe(403);
     expect((await reload(form)).name).toBe(form.name);
   });
@@ -311,9 +305,9 @@ test('an empty auto-reply turns it off', async () => {
 });
 
 test('redirect parameters are kept on the Free plan, with a note that they are not used', async () => {
-  const poor = await signIn(client.app);
-  await client.app.database.pool.query(`UPDATE accounts SET plan = 'free' WHERE id = $1`, [poor.account.id]);
-  const form = await buildForm(client.app.database, poor.account, { redirect_params: ['name'] });
+  const poor = await signIn(app);
+  await app.database.pool.query(`UPDATE accounts SET plan = 'free' WHERE id = $1`, [poor.account.id]);
+  const form = await buildForm(app.database, poor.account, { redirect_params: ['name'] });
   const { html } = await poor.get(client.path(form, 'after-submit'));
   expect(html).toContain('not used on the Free plan');
   expect(html).toMatch(/name="redirect_params"[^>]*>name<\/textarea>/);

@@ -6,15 +6,10 @@ import { transformSync } from '@swc/core';
 import type { Page } from 'playwright-core';
 import { buildSnippets } from '../../src/dashboard/snippets/snippets';
 import { describeInBrowser } from '../support/browser';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, setUpFormBrowser } from './form-browser';
 
 describeInBrowser('form snippets in a browser', () => {
-  let app: FormBrowser;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+  setUpFormBrowser();
 
   test('a snippet can be opened and copied', async () => {
     const form = await app.buildForm();

@@ -1,14 +1,9 @@
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, setUpFormBrowser } from './form-browser';
 
 describeInBrowser('forms in a browser', () => {
-  let app: FormBrowser;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+  setUpFormBrowser();
 
   test('the live test shows the response in place and links to the submission', async () => {
     const form = await app.buildForm();

@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
 import { findForm } from '../../src/forms/form.repository';
 import { updateForm } from '../../src/forms/form.service';
-import type { RunningApp } from '../support/app';
 import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
 import { asUrlencoded, send } from '../support/submit-client';
-import { openApp } from './open-app';
+import { app, setUpApp } from './set-up';
 
-let app: RunningApp;
+setUpApp();
 let owner: DashboardClient & { account: Account };
 let other: DashboardClient & { account: Account };
 beforeAll(async () => {
-  app = await openApp();
   [owner, other] = [await signIn(app), await signIn(app)];
 });
-afterAll(() => app?.close());
 
 const reload = async (id: string) => {
   const form = await findForm(app.database, id);

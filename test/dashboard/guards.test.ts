@@ -3,13 +3,9 @@ import path from 'node:path';
 import { createCsrf } from '../../src/dashboard/session/csrf';
 import { type DashboardClient, openDashboard, signIn, tokenIn } from '../support/dashboard';
 import { testSecretKey } from '../support/factories';
-import { openApp } from './open-app';
+import { app, setUpApp } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
+setUpApp();
 
 describe('a POST', () => {
   const path = '/dashboard/account/sign-out-everywhere';

@@ -1,34 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { version } from '../../package.json';
-import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
 import { createStorages, type Storages } from '../../src/files/storage';
 import { buildSubmission } from '../submissions/rows';
 import { buildAlert } from '../support/alert-rows';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildForm, buildWebhook, testSecrets } from '../support/factories';
 import { addDelivery } from '../support/submission-deliveries';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let filesDir: string;
+const filesDir = mkdtempSync(path.join(os.tmpdir(), 'files-'));
+setUpDashboard({ config: { FILES_DIR: filesDir } });
 let storages: Storages;
-let owner: DashboardClient & { account: Account };
-beforeAll(async () => {
-  filesDir = await mkdtemp(path.join(os.tmpdir(), 'files-'));
+beforeAll(() => {
   storages = createStorages({ filesDir, outboundAllowedNetworks: [], baseUrl: 'http://letterbox.test' }, testSecrets);
-  app = await openApp({ config: { FILES_DIR: filesDir } });
 });
-afterAll(async () => {
-  await app?.close();
+afterAll(() => {
   storages.close();
-  await rm(filesDir, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  owner = await signIn(app);
+  rmSync(filesDir, { recursive: true, force: true });
 });
 
 /** The rows of the page: part, state and details. */

@@ -1,16 +1,10 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { launchBrowser } from '../support/browser';
-import { signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
-import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { buildAccount, buildForm } from '../support/factories';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
-export let database: Database & { url: string };
-export let web: RunningWeb;
 export let account: Account;
 export let form: Form;
 /** An inbox with four submissions, from 李雷, Jürgen, Grace and Ada; the newest comes first. */
@@ -19,20 +13,10 @@ export let ids: string[];
 /** What the browser complained about, and requests to other hosts. Must be empty at the end of each test. */
 export const complaints: string[] = [];
 const open: BrowserContext[] = [];
-let browser: Browser;
 
 /** Starts a server and a browser for the tests of this file; each test gets an account and a page of its own. */
-export function openInboxForTests(): void {
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
-  });
+export function setUpInbox(): void {
+  setUpBrowser();
   beforeEach(async () => {
     account = await buildAccount(database);
     form = await buildForm(database, account, { name: 'Contact' });
@@ -55,10 +39,8 @@ export function build(data: unknown, draft: Partial<SubmissionDraft> = {}): Prom
 
 /** Opens the inbox in another page, which takes the place of `page`. */
 export async function show(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  open.push(context);
-  await signInBrowser(context, { url: web.url, database }, account);
-  page = await context.newPage();
+  page = await openPage(account, { viewport: { width: 1280, height: 900 }, ...options });
+  open.push(page.context());
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {

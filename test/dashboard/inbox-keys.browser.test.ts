@@ -1,9 +1,10 @@
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
-import { build, focused, go, ids, names, openInboxForTests, page, press, web } from './inbox-browser';
+import { build, focused, go, ids, names, page, press, setUpInbox } from './inbox-browser';
+import { web } from './set-up-browser';
 
 describeInBrowser('the keys of the inbox', () => {
-  openInboxForTests();
+  setUpInbox();
 
   test('can be read and sorted with single keys', async () => {
     expect(await names()).toEqual(['李雷', 'Jürgen', 'Grace', 'Ada']);

@@ -1,22 +1,11 @@
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { buildFile, buildWebhook } from '../support/factories';
-import {
-  account,
-  build,
-  complaints,
-  database,
-  form,
-  go,
-  names,
-  openInboxForTests,
-  page,
-  press,
-  show,
-} from './inbox-browser';
+import { account, build, complaints, form, go, names, page, press, setUpInbox, show } from './inbox-browser';
+import { database } from './set-up-browser';
 
 describeInBrowser('the inbox in a browser', () => {
-  openInboxForTests();
+  setUpInbox();
 
   const hostile = '"><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202egnp.exe ';
 

@@ -1,23 +1,12 @@
-import type { Form } from '../../src/forms/form.model';
 import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, replaceForm, setUpDashboard, setUpForm, signInAs } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 let minute = 0;
 const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> = {}, target = form) => {
@@ -320,8 +309,8 @@ test('exports the filtered submissions as CSV and as JSON Lines', async () => {
 
 test('an account cannot start an export while one is running through the API', async () => {
   const account = await buildAccount(app.database);
-  owner = await signIn(app, account);
-  form = await buildForm(app.database, account);
+  await signInAs(account);
+  await replaceForm(account);
   await buildManySubmissions(app.database, form, 20_000, JSON.stringify({ text: 'x'.repeat(1_500) }));
   const leave = new AbortController();
   const running = await fetch(`${app.url}/api/submissions/export?format=jsonl`, {
@@ -335,8 +324,8 @@ test('an account cannot start an export while one is running through the API', a
 });
 
 test('exports are part of the paid plans', async () => {
-  owner = await signIn(app, await buildAccount(app.database, { plan: 'free' }));
-  form = await buildForm(app.database, owner.account);
+  await signInAs(await buildAccount(app.database, { plan: 'free' }));
+  await replaceForm(owner.account);
   await build();
   expect(await inbox()).toContain('Exports are available on paid plans.');
   const rejected = await owner.get('/dashboard/inbox/export?format=csv');

@@ -5,32 +5,19 @@ import { labelColors } from '../../src/labels/label.settings';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { addNote } from '../../src/notes/notes';
 import { buildSubmission } from '../submissions/rows';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { expectAccessible, signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
-import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { endProcesses, startWeb } from '../support/processes';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
+import { buildAccount, buildForm } from '../support/factories';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 describeInBrowser('labels and notes', () => {
-  let browser: Browser;
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  let web: Awaited<ReturnType<typeof startWeb>>;
+  setUpBrowser();
   let account: Account;
   let context: BrowserContext;
   let page: Page;
   let id: string;
   const complaints: string[] = [];
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
-  });
   beforeEach(async () => {
     account = await buildAccount(database);
     const form = await buildForm(database, account, { name: 'Contact' });
@@ -50,9 +37,8 @@ describeInBrowser('labels and notes', () => {
 
   async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
     await context?.close();
-    context = await browser.newContext(options);
-    await signInBrowser(context, { url: web.url, database }, account);
-    page = await context.newPage();
+    page = await openPage(account, options);
+    context = page.context();
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
   }

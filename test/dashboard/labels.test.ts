@@ -1,23 +1,11 @@
-import type { Form } from '../../src/forms/form.model';
 import { createLabel, listLabels } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { buildSubmission } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
-import { buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
-});
+setUpDashboard();
+setUpForm();
 
 let minute = 0;
 const build = () => {

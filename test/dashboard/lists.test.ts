@@ -1,22 +1,10 @@
-import type { Form } from '../../src/forms/form.model';
 import { addEntries, listEntries } from '../../src/lists/list-entry.service';
 import { signIn } from '../support/dashboard';
-import { buildForm } from '../support/factories';
 import { asJson, nextAddress, send } from '../support/submit-client';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
-});
+setUpDashboard();
+setUpForm();
 
 const home = '/dashboard/settings/lists';
 const formHome = () => `/dashboard/forms/${form.id}/lists`;

@@ -1,16 +1,11 @@
 import { createMailLinks, type MailChange } from '../../src/email/mail-links';
 import { buildSubmission } from '../submissions/rows';
-import type { RunningApp } from '../support/app';
 import { type DashboardClient, openDashboard } from '../support/dashboard';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { openApp } from './open-app';
+import { app, setUpApp } from './set-up';
 
-let app: RunningApp;
+setUpApp();
 let visitor: DashboardClient;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
 beforeEach(() => {
   visitor = openDashboard(app);
 });

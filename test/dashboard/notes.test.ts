@@ -1,23 +1,14 @@
-import type { Form } from '../../src/forms/form.model';
 import { addNote, listNotes, maxNotes } from '../../src/notes/notes';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
-import { buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
+setUpDashboard();
+setUpForm();
 let id: string;
 
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
   id = await buildSubmission(app.database, form, {
     createdAt: '2026-03-01T10:00:00Z',
     data: '{"email":"ada@example.org"}',

@@ -2,24 +2,21 @@ import type { Form } from '../../src/forms/form.model';
 import { buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { buildForm } from '../support/factories';
-import { openSettings, type SettingsClient } from './settings-client';
+import { app, owner, setUpDashboard } from './set-up';
+import { client } from './settings-client';
 
-let client: SettingsClient;
-beforeAll(async () => {
-  client = await openSettings();
-});
-afterAll(() => client?.app.close());
+setUpDashboard();
 
 const path = ({ id }: Form) => `/dashboard/forms/${id}/preview/notification`;
 const make = () => client.make({ subject_template: 'From {{name}}', notification: { fields: ['message'] } });
 const build = (form: Form, data: object) =>
-  buildSubmission(client.app.database, form, { createdAt: new Date().toISOString(), data: JSON.stringify(data) });
+  buildSubmission(app.database, form, { createdAt: new Date().toISOString(), data: JSON.stringify(data) });
 
 test('shows sample values for a form without submissions, and the newest submission otherwise', async () => {
   const form = await make();
-  expect((await client.owner.get(path(form))).html).toContain('<dd>From Ada Lovelace</dd>');
+  expect((await owner.get(path(form))).html).toContain('<dd>From Ada Lovelace</dd>');
   const id = await build(form, { name: 'Bob', message: 'Hi', secret: '<script>x</script>' });
-  const { html, headers } = await client.owner.get(path(form));
+  const { html, headers } = await owner.get(path(form));
   expect(html).toContain('<dd>From Bob</dd>');
   expect(html).toContain('Not shown here: name, secret');
   expect(html).toContain(`/dashboard/submissions/${id}`);
@@ -40,7 +37,7 @@ test('shows what was typed, and saves nothing', async () => {
     },
     ...{ 'notification.enabled': '', 'notification.intro': 'For {{name}}', 'notification.fields': 'name' },
   };
-  const { html } = await client.owner.post(path(form), typed);
+  const { html } = await owner.post(path(form), typed);
   for (const part of ['<dd>Re Hi</dd>', '<dd>new@example.com, copy@example.com</dd>', 'For Bob', 'switched off']) {
     expect(html).toContain(part);
   }
@@ -48,24 +45,24 @@ test('shows what was typed, and saves nothing', async () => {
     subject_template: 'From {{name}}',
     notification: { fields: ['message'] },
   });
-  const invalid = await client.owner.post(path(form), { ...typed, 'notification.accent_color': 'red' });
+  const invalid = await owner.post(path(form), { ...typed, 'notification.accent_color': 'red' });
   expect(invalid.status).toBe(400);
   expect(invalid.html).toContain('Accent color: Must be a color such as #0b57d0');
 });
 
 test('shows no submission of another form', async () => {
-  const [form, other] = [await make(), await buildForm(client.app.database, client.owner.account)];
+  const [form, other] = [await make(), await buildForm(app.database, owner.account)];
   const id = await build(other, { name: 'Bob' });
   for (const preview_of of [id, 'x', '0198c3a0-0000-7000-8000-000000000001']) {
     const typed = { preview_of, email_to: 'a@example.com', 'notification.enabled': 'on' };
-    expect((await client.owner.post(path(form), typed)).status).toBe(404);
+    expect((await owner.post(path(form), typed)).status).toBe(404);
   }
 });
 
 describe('a test of the notification', () => {
   const typed = { email_to: 'team@example.com', subject_template: 'Dear {{name}}', 'notification.enabled': 'on' };
   const testsOf = async ({ id }: Form) => {
-    const { rows } = await client.app.database.pool.query(
+    const { rows } = await app.database.pool.query(
       `SELECT t.submission_id, t.notification, d.kind, d.submission_id AS "deliveryOf"
        FROM mail_tests t JOIN deliveries d ON d.id = t.delivery_id WHERE t.form_id = $1`,
       [id],
@@ -77,9 +74,9 @@ describe('a test of the notification', () => {
   test('is queued as typed for the chosen submission, apart from its own notification, and listed', async () => {
     const form = await make();
     const id = await build(form, { name: 'Bob', message: 'Hi' });
-    const { status, html } = await client.owner.post(testPath(form), { ...typed, preview_of: id });
+    const { status, html } = await owner.post(testPath(form), { ...typed, preview_of: id });
     expect(status).toBe(200);
-    expect(html).toContain(`Test queued. It is sent to ${client.owner.account.email}.`);
+    expect(html).toContain(`Test queued. It is sent to ${owner.account.email}.`);
     expect(html).toMatch(/Tests<\/h2>.*Queued/s);
     expect(await testsOf(form)).toEqual([
       {
@@ -87,9 +84,9 @@ describe('a test of the notification', () => {
         notification: { subjectTemplate: 'Dear {{name}}', settings: null },
       },
     ]);
-    expect((await client.owner.get(`/dashboard/forms/${form.id}/preview/auto-reply`)).html).not.toContain('Queued');
+    expect((await owner.get(`/dashboard/forms/${form.id}/preview/auto-reply`)).html).not.toContain('Queued');
     expect((await client.reload(form)).settings.subject_template).toBe('From {{name}}');
-    expect((await client.owner.get(testPath(form))).location).toBe(path(form));
+    expect((await owner.get(testPath(form))).location).toBe(path(form));
   });
 
   test.each([
@@ -97,14 +94,14 @@ describe('a test of the notification', () => {
     ['failed', 'mailbox full', 'The test was not sent: mailbox full.'],
   ])('shows how it ended when it has %s', async (status, error, text) => {
     const form = await make();
-    const { pool } = client.app.database;
+    const { pool } = app.database;
     // Settles each delivery before the page looks, however fast the machine is.
     await pool.query(`
       CREATE FUNCTION settle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         NEW.status := '${status}'; NEW.error := nullif('${error ?? ''}', ''); NEW.finished_at := now(); RETURN NEW;
       END $$;
       CREATE TRIGGER settle BEFORE INSERT ON deliveries FOR EACH ROW EXECUTE FUNCTION settle();`);
-    const { html } = await client.owner.post(testPath(form), typed);
+    const { html } = await owner.post(testPath(form), typed);
     await pool.query('DROP FUNCTION settle() CASCADE');
     expect(html).toContain(text);
   });
@@ -112,9 +109,9 @@ describe('a test of the notification', () => {
   test('is closed to other accounts and to submissions of other forms', async () => {
     const [form, other] = [await make(), await make()];
     const foreign = await build(other, { name: 'Bob' });
-    const stranger = await signIn(client.app);
+    const stranger = await signIn(app);
     expect((await stranger.post(testPath(form), typed)).status).toBe(404);
-    expect((await client.owner.post(testPath(form), { ...typed, preview_of: foreign })).status).toBe(404);
+    expect((await owner.post(testPath(form), { ...typed, preview_of: foreign })).status).toBe(404);
     expect(await testsOf(form)).toEqual([]);
   });
 });

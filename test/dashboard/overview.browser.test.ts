@@ -1,37 +1,25 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { buildAlert } from '../support/alert-rows';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { expectAccessible, signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildExampleAccount } from '../support/example-data';
-import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { buildAccount, buildForm } from '../support/factories';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 describeInBrowser('the overview in a browser', () => {
-  let browser: Browser;
-  let database: Database & { url: string };
-  let web: RunningWeb;
+  setUpBrowser();
   let account: Account;
   const violations: string[] = [];
   const open: BrowserContext[] = [];
 
   beforeAll(async () => {
-    database = await openTestDatabase();
     let form: Form;
     ({ account, form } = await buildExampleAccount(database));
     await buildAlert(database, { accountId: account.id, cause: 'files_dropped', formId: form.id, count: 3 });
     await buildAlert(database, { accountId: account.id, cause: 'time_trap_wave', formId: form.id, count: 45 });
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
   });
   afterEach(async () => {
     for (const context of open.splice(0)) await context.close();
@@ -40,10 +28,8 @@ describeInBrowser('the overview in a browser', () => {
 
   /** Opens the overview; console messages, errors and requests to other hosts count as violations. */
   async function show(options: Parameters<Browser['newContext']>[0] = {}, owner = account): Promise<Page> {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-    open.push(context);
-    await signInBrowser(context, { url: web.url, database }, owner);
-    const page = await context.newPage();
+    const page = await openPage(owner, { viewport: { width: 1280, height: 900 }, ...options });
+    open.push(page.context());
     page.on('console', (message) => violations.push(message.text()));
     page.on('pageerror', (error) => violations.push(error.message));
     page.on('request', (request) => {

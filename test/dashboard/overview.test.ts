@@ -1,31 +1,17 @@
 import type { AlertCause } from '../../config/alerts';
-import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
-import type { Form } from '../../src/forms/form.model';
 import { deleteWebhook } from '../../src/webhooks/webhook.service';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { buildAlert } from '../support/alert-rows';
-import { type DashboardClient, signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { addDelivery } from '../support/submission-deliveries';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm, signInAs } from './set-up';
 
 const hostile = '<script>alert(1)</script>"\'‮&amp;';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let account: Account;
-let form: Form;
-let owner: DashboardClient;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  account = await buildAccount(app.database);
-  form = await buildForm(app.database, account, { name: 'Contact' });
-  owner = await signIn(app, account);
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
 const day = 86_400_000;
@@ -61,7 +47,7 @@ function rowsIn(html: string, heading: string): string[][] {
 
 describe('an account without forms', () => {
   test('sees three first steps', async () => {
-    owner = await signIn(app, await buildAccount(app.database));
+    await signInAs(await buildAccount(app.database));
     const { html, text } = await look();
     expect(html.match(/<li><h2>/g)).toHaveLength(3);
     expect(html).toContain('href="/dashboard/forms/new"');
@@ -172,8 +158,10 @@ describe('deliveries', () => {
 describe('the slowest webhooks', () => {
   test('show median and 95th percentile, with secrets in the URL masked', async () => {
     const [quick, slow] = [
-      await buildWebhook(app.database, account, { url: 'https://quick.example.com/hook' }),
-      await buildWebhook(app.database, account, { url: 'https://slow.example.com/hooks/c0ffee15dead4beef0123456789' }),
+      await buildWebhook(app.database, owner.account, { url: 'https://quick.example.com/hook' }),
+      await buildWebhook(app.database, owner.account, {
+        url: 'https://slow.example.com/hooks/c0ffee15dead4beef0123456789',
+      }),
     ];
     const id = await submit();
     for (let ms = 1; ms <= 100; ms++) {
@@ -195,7 +183,9 @@ describe('the slowest webhooks', () => {
   test('are limited to five', async () => {
     const id = await submit();
     for (let n = 1; n <= 6; n++) {
-      const { id: webhookId } = await buildWebhook(app.database, account, { url: `https://w${n}.example.com/hook` });
+      const { id: webhookId } = await buildWebhook(app.database, owner.account, {
+        url: `https://w${n}.example.com/hook`,
+      });
       await addDelivery(app.database, id, { webhookId, durationMs: n });
     }
     const names = rowsIn((await look()).html, 'slowest').map(([name]) => name?.slice(0, 2));
@@ -224,13 +214,18 @@ describe('failed deliveries', () => {
   });
 
   test('name the webhook that failed', async () => {
-    const { id: webhookId } = await buildWebhook(app.database, account, { url: 'https://hooks.example.com/orders' });
+    const { id: webhookId } = await buildWebhook(app.database, owner.account, {
+      url: 'https://hooks.example.com/orders',
+    });
     await addDelivery(app.database, await submit(), { webhookId, status: 'failed', error: 'status 500' });
     expect((await look()).section('failed')).toMatch(/hooks\.example\.com\/orders\s*:\s+status 500/);
   });
 
   test('are left out when they were resent or their webhook was deleted', async () => {
-    const [kept, gone] = [await buildWebhook(app.database, account), await buildWebhook(app.database, account)];
+    const [kept, gone] = [
+      await buildWebhook(app.database, owner.account),
+      await buildWebhook(app.database, owner.account),
+    ];
     const id = await submit();
     await addDelivery(app.database, id, { webhookId: kept.id, status: 'failed' });
     await addDelivery(app.database, id, { webhookId: gone.id, status: 'failed' });
@@ -262,7 +257,7 @@ describe('the latest submissions', () => {
 
 describe('alerts', () => {
   const alert = (cause: AlertCause, rest: Partial<Parameters<typeof buildAlert>[1]> = {}) =>
-    buildAlert(app.database, { accountId: account.id, cause, ...rest });
+    buildAlert(app.database, { accountId: owner.account.id, cause, ...rest });
   const ofForm = { count: 3, facts: { lastAt: '2026-03-02T14:05:00.000Z' } };
   const month = { limit: 5_000, used: 4_100, period: '2026-03' };
 
@@ -289,7 +284,7 @@ describe('alerts', () => {
   });
 
   test('of a webhook name its host, without secrets', async () => {
-    const webhook = await buildWebhook(app.database, account, { url: 'https://hooks.example.com/x?key=s3cret' });
+    const webhook = await buildWebhook(app.database, owner.account, { url: 'https://hooks.example.com/x?key=s3cret' });
     await alert('webhook_failing', { webhookId: webhook.id, count: 7 });
     const { html, section } = await look();
     expect(section('alerts-title')).toMatch(/last 7 deliveries .*hooks\.example\.com/);
@@ -298,7 +293,7 @@ describe('alerts', () => {
 
   test('start with the most severe, ten at most', async () => {
     for (let n = 0; n < 11; n += 1) {
-      const { id: formId } = await buildForm(app.database, account, { name: `Form ${n}` });
+      const { id: formId } = await buildForm(app.database, owner.account, { name: `Form ${n}` });
       await alert('silence', { formId });
     }
     await alert('files_dropped', { formId: form.id });
@@ -318,12 +313,12 @@ describe('alerts', () => {
     await app.database.pool.query('UPDATE alerts SET closed_at = now() WHERE id = $1', [id]);
     await alert('silence', { formId: form.id });
     expect((await look()).section('alerts-title')).toMatch(/Unusual silence/);
-    await updateAccount(app.database, account, { muted_alerts: ['silence'] });
+    await updateAccount(app.database, owner.account, { muted_alerts: ['silence'] });
     expect((await look()).html).not.toContain('id="alerts"');
   });
 
   test('escape the name of the form', async () => {
-    const { id: formId } = await buildForm(app.database, account, { name: '<script>alert(1)</script>' });
+    const { id: formId } = await buildForm(app.database, owner.account, { name: '<script>alert(1)</script>' });
     await alert('silence', { formId });
     const { html } = await look();
     expect(html).not.toContain('<script>alert');
@@ -333,9 +328,9 @@ describe('alerts', () => {
 
 describe('usage', () => {
   test('is shown against the quota and the storage limit', async () => {
-    await updateAccount(app.database, account, { storage_limit_bytes: 10 * 1024 * 1024 });
+    await updateAccount(app.database, owner.account, { storage_limit_bytes: 10 * 1024 * 1024 });
     await app.database.pool.query('UPDATE usage SET used = 4000, storage_bytes = 5242880 WHERE account_id = $1', [
-      account.id,
+      owner.account.id,
     ]);
     const { html, section } = await look();
     expect(section('usage')).toContain('Submissions 4,000 of 5,000 Files 5.0 MB of 10 MB');
@@ -344,7 +339,7 @@ describe('usage', () => {
   });
 
   test('has no bar without a limit', async () => {
-    await updateAccount(app.database, account, { quota_override: 'unlimited' });
+    await updateAccount(app.database, owner.account, { quota_override: 'unlimited' });
     const { html, section } = await look();
     expect(section('usage')).toContain('Submissions 0, no limit Files 0 bytes, no limit');
     expect(html).not.toContain('<progress');
@@ -357,7 +352,7 @@ test('a thousand submissions need no more statements than one, and the page stay
   const one = await statementsDuring(() => owner.get('/dashboard?days=90'));
   await buildManySubmissions(app.database, form, 1_000);
   for (let n = 0; n < 20; n++) {
-    const { id: webhookId } = await buildWebhook(app.database, account);
+    const { id: webhookId } = await buildWebhook(app.database, owner.account);
     await addDelivery(app.database, await submit(), {
       webhookId,
       status: 'failed',

@@ -1,31 +1,22 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { createView } from '../../src/submissions/inbox/saved-views';
 import { buildSubmission } from '../submissions/rows';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { expectAccessible, signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
-import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
+import { buildAccount, buildForm } from '../support/factories';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 describeInBrowser('the command palette and the keys of every page', () => {
-  let browser: Browser;
-  let database: Database & { url: string };
-  let web: RunningWeb;
+  setUpBrowser();
   let account: Account;
   let form: Form;
   let context: BrowserContext;
   const errors: string[] = [];
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 180_000);
   beforeEach(async () => {
     account = await buildAccount(database);
     form = await buildForm(database, account, { name: 'Kontakt für <b>Ärzte</b>' });
@@ -34,16 +25,10 @@ describeInBrowser('the command palette and the keys of every page', () => {
     await context.close();
     expect(errors.splice(0)).toEqual([]);
   });
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
-  });
 
   const open = async (path: string, options = {}): Promise<Page> => {
-    context = await browser.newContext(options);
-    await signInBrowser(context, { url: web.url, database }, account);
-    const page = await context.newPage();
+    const page = await openPage(account, options);
+    context = page.context();
     page.on('pageerror', ({ message }) => errors.push(message));
     page.on('console', (message) => {
       if (/Security Policy/i.test(message.text())) errors.push(message.text());

@@ -7,19 +7,18 @@ import { untilWaiting } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount } from '../support/factories';
 import { type SmtpReceiver, startSmtpReceiver } from '../support/smtp-receiver';
-import { newClient, openApp, password } from './open-app';
+import { newClient, password } from './open-app';
+import { app, setUpApp } from './set-up';
 
 const link = /http:\/\/\S+\/dashboard\/reset\?token=([\w-]{43})(?=\s)/;
 
-let app: Awaited<ReturnType<typeof openApp>>;
+setUpApp();
 let smtp: SmtpReceiver;
 beforeAll(async () => {
-  app = await openApp();
   smtp = await startSmtpReceiver();
 });
 afterAll(async () => {
   await smtp.stop();
-  await app.close();
 });
 
 /** Runs `count` workers for one round. */

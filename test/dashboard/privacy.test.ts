@@ -1,4 +1,3 @@
-import type { Form } from '../../src/forms/form.model';
 import { beginErasure, newErasureId, withErasureLock } from '../../src/privacy/erasure';
 import { readSubjectAddress } from '../../src/privacy/subject-address';
 import { listViews } from '../../src/submissions/inbox/saved-views';
@@ -7,20 +6,10 @@ import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 const path = '/dashboard/data-subjects';
 const email = 'ada@example.com';

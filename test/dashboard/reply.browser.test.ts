@@ -1,28 +1,13 @@
-import type { Browser } from 'playwright-core';
-import type { Database } from '../../src/db/database';
 import { createTemplate } from '../../src/replies/template.service';
 import { buildSubmission } from '../submissions/rows';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { expectAccessible, signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
-import { buildAccount, buildForm, testSecretKey } from '../support/factories';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
+import { buildAccount, buildForm } from '../support/factories';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 const templateId = '01900000-0000-7000-8000-000000000001';
 describeInBrowser('the reply box in a browser', () => {
-  let browser: Browser;
-  let database: Database & { url: string };
-  let web: RunningWeb;
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
-  });
+  setUpBrowser();
 
   test('the key r focuses the box; a template is inserted, the reply sent, and everything is accessible', async () => {
     const account = await buildAccount(database);
@@ -30,9 +15,7 @@ describeInBrowser('the reply box in a browser', () => {
     const data = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: 'Do you ship to Malta?' });
     const id = await buildSubmission(database, form, { createdAt: new Date().toISOString(), data });
     await createTemplate(database, account.id, templateId, { name: 'Yes', text: 'Yes, {{name}}. {{signature}}' });
-    const context = await browser.newContext();
-    await signInBrowser(context, { url: web.url, database }, account);
-    const page = await context.newPage();
+    const page = await openPage(account);
     await page.goto(`${web.url}/dashboard/submissions/${id}`);
     await page.keyboard.press('r');
     expect(await page.evaluate('document.activeElement.id')).toBe('reply_text');
@@ -55,6 +38,6 @@ describeInBrowser('the reply box in a browser', () => {
       await page.goto(`${web.url}/dashboard/settings/templates${path}`);
       await expectAccessible(page);
     }
-    await context.close();
+    await page.context().close();
   }, 60_000);
 });

@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { replyLimits } from '../../config/limits';
-import type { Form } from '../../src/forms/form.model';
 import { createTemplate, listTemplates } from '../../src/replies/template.service';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
 import { atOnce } from '../support/database';
-import { buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 const submit = (data: object = {}, draft: Partial<SubmissionDraft> = {}) =>
   buildSubmission(app.database, form, {

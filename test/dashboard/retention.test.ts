@@ -1,20 +1,11 @@
-import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import { eraseExpired } from '../../src/submissions/retention/erase-expired';
 import { buildSubmission } from '../submissions/rows';
-import type { RunningApp } from '../support/app';
-import { type DashboardClient, fieldsOf, signIn } from '../support/dashboard';
+import { fieldsOf, signIn } from '../support/dashboard';
 import { buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: RunningApp;
-let owner: DashboardClient & { account: Account };
-beforeAll(async () => {
-  app = await openApp();
-  owner = await signIn(app);
-});
-afterAll(() => app?.close());
-beforeEach(() => owner.account.update({ retention: null, ipAddresses: null }));
+setUpDashboard();
 
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();

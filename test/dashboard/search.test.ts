@@ -1,24 +1,12 @@
-import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 let minute = 0;
 const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> = {}, target = form) => {

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { Form } from '../../src/forms/form.model';
 import { listLabels } from '../../src/labels/label.service';
 import { listNotes } from '../../src/notes/notes';
 import { listTemplates } from '../../src/replies/template.service';
 import { listViews } from '../../src/submissions/inbox/saved-views';
 import { buildSubmission } from '../submissions/rows';
-import { hiddenIn, signIn } from '../support/dashboard';
-import { buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { hiddenIn } from '../support/dashboard';
+import { app, form, owner, replaceForm, setUpDashboard, setUpForm, signInAs } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
-});
+setUpDashboard();
+setUpForm();
 
 let minute = 0;
 const submit = () => {
@@ -100,8 +88,8 @@ test.each(Object.entries(forms))("the id of another account's %s adds nothing", 
   const submission = await submit();
   const uuid = uuidv7();
   await owner.post(one.path(submission), { ...one.fields, [one.idField]: uuid });
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
+  await signInAs();
+  await replaceForm(owner.account);
   const other = await submit();
   const sent = await owner.post(one.path(other), { ...one.fields, [one.idField]: uuid });
   expect([sent.status, sent.notice]).toEqual([400, null]);

@@ -1,34 +1,28 @@
 import { accountAlerts } from '../../config/alerts';
-import type { Account } from '../../src/accounts/account.model';
 import { findAccountByToken } from '../../src/accounts/api-token';
 import { formatResetDay } from '../../src/dashboard/page/format';
-import { type DashboardClient, type Fields, hiddenIn, signIn } from '../support/dashboard';
+import { type Fields, hiddenIn, signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildFile, buildForm } from '../support/factories';
 import { type S3Server, startS3Server } from '../support/s3-server';
 import { openApp } from './open-app';
+import { app, owner, setUpDashboard, signInAs } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
+setUpDashboard({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
 let s3: S3Server;
-let owner: DashboardClient & { account: Account };
 beforeAll(async () => {
   s3 = await startS3Server();
-  app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
 });
 afterAll(async () => {
-  await app.close();
   await s3.stop();
-});
-beforeEach(async () => {
-  owner = await signIn(app);
 });
 
 const post = (path: string, fields: Fields = {}) =>
   owner.post(`/dashboard/settings/${path}`, fields, { Origin: 'http://forms.test' });
 const page = async () => (await owner.get('/dashboard/settings')).html;
 const reload = () => app.database.models.Account.findByPk(owner.account.id, { rejectOnEmpty: true });
-const signInAs = async (settings: Parameters<typeof buildAccount>[1]) => {
-  owner = await signIn(app, await buildAccount(app.database, settings));
+const signInWith = async (settings: Parameters<typeof buildAccount>[1]) => {
+  await signInAs(await buildAccount(app.database, settings));
 };
 
 describe('plan and usage', () => {
@@ -50,7 +44,7 @@ describe('plan and usage', () => {
   });
 
   test('show when the monthly limit is reached', async () => {
-    await signInAs({ plan: 'free', quota_override: 10 });
+    await signInWith({ plan: 'free', quota_override: 10 });
     await use(10);
     expect(await page()).toMatch(/10 of 10.*Monthly limit reached.*new submissions are rejected/s);
   });
@@ -68,7 +62,7 @@ describe('plan and usage', () => {
   });
 
   test('have no bar without a limit', async () => {
-    await signInAs({ quota_override: 'unlimited' });
+    await signInWith({ quota_override: 'unlimited' });
     expect(await page()).toMatch(/Unlimited submissions.*0, no limit/s);
   });
 });
@@ -170,7 +164,7 @@ describe('the storage', () => {
   });
 
   test('shows how much of its limit is used', async () => {
-    await signInAs({ storage_limit_bytes: 3 * 1024 * 1024 });
+    await signInWith({ storage_limit_bytes: 3 * 1024 * 1024 });
     await buildFile(app.database, await buildForm(app.database, owner.account), { content: Buffer.alloc(1024 * 1024) });
     expect(await page()).toMatch(/1.0 MB of 3.0 MB.*<progress[^>]* value="1048576" max="3145728"/s);
   });

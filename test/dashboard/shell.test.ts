@@ -3,18 +3,10 @@ import { buildSubmission } from '../submissions/rows';
 import { buildAlert } from '../support/alert-rows';
 import { signIn } from '../support/dashboard';
 import { buildForm, buildWebhook } from '../support/factories';
-import { newClient, openApp } from './open-app';
+import { newClient } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-});
+setUpDashboard();
 
 const page = async (path = '/dashboard/settings') => (await owner.get(path)).html;
 const sidebarOf = (html: string) => /<header class="side">.*?<\/header>/s.exec(html)?.[0] ?? '';

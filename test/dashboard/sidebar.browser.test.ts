@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { createView } from '../../src/submissions/inbox/saved-views';
 import { describeInBrowser } from '../support/browser';
 import { buildForm } from '../support/factories';
-import { account, database, go, openInboxForTests, page } from './inbox-browser';
+import { account, go, page, setUpInbox } from './inbox-browser';
+import { database } from './set-up-browser';
 
 describeInBrowser('the sidebar', () => {
-  openInboxForTests();
+  setUpInbox();
 
   test.each([
     [1280, 500],

@@ -1,13 +1,10 @@
 import { startApp } from '../support/app';
 import { openDashboard, tokenIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
-import { newClient, openApp, password } from './open-app';
+import { newClient, password } from './open-app';
+import { app, setUpApp } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
+setUpApp();
 
 describe('signing in', () => {
   test('opens the requested page, and ignores the case of the address', async () => {

@@ -10,7 +10,7 @@ import { defaultOptions, type SnippetField } from '../../src/dashboard/snippets/
 import { buildAllSnippets } from '../../src/dashboard/snippets/snippets';
 import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, setUpFormBrowser } from './form-browser';
 
 const field = (name: string, more: Partial<SnippetField> = {}): SnippetField => ({
   ...{ name, label: name, type: 'text', isRequired: false, choices: [] },
@@ -44,16 +44,11 @@ const typed = [
 ] as const;
 
 describeInBrowser('the snippet studio', () => {
-  let app: FormBrowser;
+  setUpFormBrowser();
   let form: Form;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
   beforeEach(async () => {
     form = await app.buildForm();
   });
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
 
   const codeOf = (key: string, fields: readonly SnippetField[]) => {
     const options = { ...defaultOptions(form, fields), language: 'de' as const };

@@ -2,15 +2,10 @@ import { defaultSpamFilter } from '../../src/spam/spam.settings';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { eventually } from '../support/eventually';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, type FormBrowser, setUpFormBrowser } from './form-browser';
 
 describeInBrowser('the spam filter in the settings of a form', () => {
-  let app: FormBrowser;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+  setUpFormBrowser();
 
   const scores = [-1, -1, 0.4, 4.9, 5, 5.2, 9.9, 10, 14.3, null];
   const buildScored = async () => {

@@ -1,25 +1,14 @@
-import type { Form } from '../../src/forms/form.model';
 import { countFormByDay } from '../../src/submissions/statistics/form-statistics';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
 import { explainedPool } from '../support/database';
 import { buildForm } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
 const dayMs = 86_400_000;
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
-});
+setUpDashboard();
+setUpForm();
 
 const build = (daysAgo: number, more = {}) =>
   buildSubmission(app.database, form, { createdAt: new Date(Date.now() - daysAgo * dayMs).toISOString(), ...more });

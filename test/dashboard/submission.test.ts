@@ -1,23 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Form } from '../../src/forms/form.model';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { signIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildFile, buildForm, buildWebhook } from '../support/factories';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
-});
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 
 const build = (data: unknown = { name: 'Ada' }, draft: Partial<SubmissionDraft> = {}, target = form) =>
   buildSubmission(app.database, target, {

@@ -2,15 +2,10 @@ import type { Form } from '../../src/forms/form.model';
 import { buildSubmission } from '../submissions/rows';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
-import { type FormBrowser, openFormBrowser } from './form-browser';
+import { app, setUpFormBrowser } from './form-browser';
 
 describeInBrowser('the table of a form in a browser', () => {
-  let app: FormBrowser;
-  beforeAll(async () => {
-    app = await openFormBrowser();
-  }, 90_000);
-  afterAll(() => app?.close());
-  afterEach(async () => expect(await app.closeTabs()).toEqual([]));
+  setUpFormBrowser();
 
   async function buildWideForm(): Promise<Form> {
     const form = await app.buildForm();

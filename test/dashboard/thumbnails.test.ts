@@ -4,18 +4,13 @@ import { requestThumbnails, saveThumbnail } from '../../src/files/thumbnail';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { signIn } from '../support/dashboard';
 import { buildFile, buildForm } from '../support/factories';
-import { newClient, openApp } from './open-app';
+import { newClient } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
+setUpDashboard();
 let file: Awaited<ReturnType<typeof buildFile>>;
 
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
-  owner = await signIn(app);
   const form = await buildForm(app.database, owner.account);
   file = await buildFile(app.database, form, { filename: `a "rose".png` });
 });

@@ -4,18 +4,9 @@ import { createView, listViews, maxViews } from '../../src/submissions/inbox/sav
 import { signIn } from '../support/dashboard';
 import { atOnce } from '../support/database';
 import { buildAccount } from '../support/factories';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-});
+setUpDashboard();
 
 const save = (name: string, fields: Record<string, string> = { q: 'from:zoe' }) =>
   owner.post('/dashboard/views', { name, ...fields });

@@ -1,25 +1,16 @@
-import type { Account } from '../../src/accounts/account.model';
 import { advanceHistoryResends } from '../../src/deliveries/advance-history-resend';
-import type { Form } from '../../src/forms/form.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { updateWebhook } from '../../src/webhooks/webhook.service';
-import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
-import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
+import { hiddenIn, signIn } from '../support/dashboard';
+import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { buildHistory } from '../support/history-rows';
-import { openApp } from './open-app';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: DashboardClient & { account: Account };
-let form: Form;
+setUpDashboard();
+setUpForm({ name: 'Contact' });
 let webhook: Webhook;
 let path: string;
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account, { name: 'Contact' });
   webhook = await buildWebhook(app.database, owner.account, { url: 'https://example.com/hook' });
   path = `/dashboard/webhooks/${webhook.id}/history`;
 });

@@ -1,26 +1,17 @@
 import { findWebhookLatency } from '../../src/deliveries/webhook-latency';
-import type { Form } from '../../src/forms/form.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { buildSubmission } from '../submissions/rows';
-import { signIn } from '../support/dashboard';
 import { explainedPool } from '../support/database';
-import { buildForm, buildWebhook } from '../support/factories';
-import { openApp } from './open-app';
+import { buildWebhook } from '../support/factories';
+import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
 const hourMs = 3_600_000;
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: Awaited<ReturnType<typeof signIn>>;
-let form: Form;
+setUpDashboard();
+setUpForm();
 let webhook: Webhook;
 
-beforeAll(async () => {
-  app = await openApp();
-});
-afterAll(() => app?.close());
 beforeEach(async () => {
-  owner = await signIn(app);
-  form = await buildForm(app.database, owner.account);
   webhook = await buildWebhook(app.database, owner.account);
 });
 

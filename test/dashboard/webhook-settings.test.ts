@@ -1,21 +1,12 @@
-import type { Account } from '../../src/accounts/account.model';
 import { updateForm } from '../../src/forms/form.service';
 import { openHeaders } from '../../src/webhooks/webhook.headers';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { type DashboardClient, signIn } from '../support/dashboard';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildForm, buildWebhook, testSecrets } from '../support/factories';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: DashboardClient & { account: Account };
-beforeAll(async () => {
-  app = await openApp({ config: { BASE_URL: 'http://forms.test' } });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-});
+setUpDashboard({ config: { BASE_URL: 'http://forms.test' } });
 
 const url = 'https://example.com/hook';
 const post: DashboardClient['post'] = (path, fields) => owner.post(path, fields, { Origin: 'http://forms.test' });

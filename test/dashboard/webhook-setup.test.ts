@@ -1,20 +1,11 @@
-import type { Account } from '../../src/accounts/account.model';
 import { guides } from '../../src/webhooks/formats/guides';
-import { type DashboardClient, signIn } from '../support/dashboard';
+import type { DashboardClient } from '../support/dashboard';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildForm, buildWebhook } from '../support/factories';
 import { addresses } from '../webhooks/formats/addresses';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: DashboardClient & { account: Account };
-beforeAll(async () => {
-  app = await openApp({ config: { BASE_URL: 'http://forms.test' } });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  owner = await signIn(app);
-});
+setUpDashboard({ config: { BASE_URL: 'http://forms.test' } });
 
 const post: DashboardClient['post'] = (path, fields) => owner.post(path, fields, { Origin: 'http://forms.test' });
 const saved = () => app.database.models.Webhook.findAll({ where: { accountId: owner.account.id } });

@@ -1,49 +1,36 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { toSubmissionEvent } from '../../src/deliveries/webhook-event';
 import { proveRequest } from '../../src/webhooks/request-proof';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { buildRequest, openTarget } from '../../src/webhooks/webhook.request';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { expectAccessible, signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
+import { describeInBrowser } from '../support/browser';
+import { expectAccessible } from '../support/dashboard';
 import { buildDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook, testLinks, testSecretKey, testSecrets } from '../support/factories';
+import { buildAccount, buildForm, buildWebhook, testLinks, testSecrets } from '../support/factories';
 import { answer, hang, startHttpReceiver } from '../support/http-receiver';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 const hostile = '</pre><script>document.title="taken"</script><img src=x onerror=document.title="taken">\u202Etxt ';
 
 describeInBrowser('webhooks and settings in a browser', () => {
-  let browser: Browser;
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  let web: RunningWeb;
+  setUpBrowser({ OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' });
   let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
   let account: Account;
   let context: BrowserContext;
   let page: Page;
   const complaints: string[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
-    database = await openTestDatabase();
-    const settings = { SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn', OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
-    web = await startWeb({ DATABASE_URL: database.url, ...settings });
     // Webhooks may not point at the app's own host, so the receiver uses another address of this machine.
     const says = answer(500, hostile + 'W'.repeat(600), { 'content-type': 'text/html' });
     receiver = await startHttpReceiver(says, { host: '127.0.0.2' });
-  }, 60_000);
-  afterAll(async () => {
-    await endProcesses();
-    await database?.close();
-    await receiver?.stop();
-    await browser?.close();
   });
+  afterAll(() => receiver?.stop());
   const open = async (settings: Parameters<typeof buildAccount>[1] = {}, javaScriptEnabled = true) => {
     account = await buildAccount(database, settings);
-    context = await browser.newContext({ javaScriptEnabled });
-    await signInBrowser(context, { url: web.url, database }, account);
-    page = await context.newPage();
+    page = await openPage(account, { javaScriptEnabled });
+    context = page.context();
     complaints.length = 0;
     page.on('console', (message) =>
       complaints.push(...(/Security Policy/i.test(message.text()) ? [message.text()] : [])),

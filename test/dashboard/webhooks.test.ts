@@ -1,26 +1,21 @@
 import { createHmac } from 'node:crypto';
-import type { Account } from '../../src/accounts/account.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
-import { type DashboardClient, hiddenIn, signIn } from '../support/dashboard';
+import { type DashboardClient, hiddenIn } from '../support/dashboard';
 import { statementsDuring } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { answer, type Behavior, startHttpReceiver } from '../support/http-receiver';
-import { openApp } from './open-app';
+import { app, owner, setUpDashboard, signInAs } from './set-up';
 
-let app: Awaited<ReturnType<typeof openApp>>;
-let owner: DashboardClient & { account: Account };
+setUpDashboard({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
 let behavior: Behavior = answer(200, 'ok');
 let receiver: Awaited<ReturnType<typeof startHttpReceiver>>;
 beforeAll(async () => {
-  app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8', BASE_URL: 'http://forms.test' } });
   receiver = await startHttpReceiver((request, response) => behavior(request, response));
 });
 afterAll(async () => {
-  await app.close();
   await receiver.stop();
 });
 beforeEach(async () => {
-  owner = await signIn(app);
   behavior = answer(200, 'ok');
   receiver.requests.length = 0;
 });
@@ -275,14 +270,14 @@ describe('a test', () => {
     const rejected = await test_(first);
     expect([rejected.status, rejected.html]).toEqual([429, expect.stringContaining('nothing was sent')]);
     expect(receiver.requests).toHaveLength(6);
-    owner = await signIn(app);
+    await signInAs();
     expect((await test_(await build({ url: receiver.url }))).status).toBe(200);
   });
 
   test.each([{ plan: 'free' as const }, { suspended: true }])(
     'is not sent for an account with %o',
     async (settings) => {
-      owner = await signIn(app, await buildAccount(app.database, settings));
+      await signInAs(await buildAccount(app.database, settings));
       const { status, html } = await test_(await build({ url: receiver.url }));
       expect([status, html]).toEqual([400, expect.stringContaining('nothing was sent')]);
       expect(receiver.requests).toHaveLength(0);
@@ -296,7 +291,7 @@ describe('a test', () => {
 });
 
 test('webhooks are paused on the Free plan, but still shown', async () => {
-  owner = await signIn(app, await buildAccount(app.database, { plan: 'free' }));
+  await signInAs(await buildAccount(app.database, { plan: 'free' }));
   await build({ url: 'https://example.com/hook' });
   const { html } = await owner.get('/dashboard/webhooks');
   expect(html).toContain('paused on the Free plan');
@@ -372,7 +367,7 @@ describe('a test before saving', () => {
     for (let n = 0; n < 6; n++) await post(`/dashboard/webhooks/${webhook.id}/test`);
     const limited = await post('/dashboard/webhooks/new/test', settings());
     expect([limited.status, limited.html]).toEqual([429, expect.stringContaining('Too many tests')]);
-    owner = await signIn(app);
+    await signInAs();
     await app.database.models.Account.update({ plan: 'free' }, { where: { id: owner.account.id } });
     receiver.requests.length = 0;
     expect((await post('/dashboard/webhooks/new/test', settings())).html).toContain('paused on the Free plan');

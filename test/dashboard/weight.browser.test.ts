@@ -1,38 +1,24 @@
-import type { Browser } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import { signInBrowser } from '../support/dashboard';
-import { openTestDatabase } from '../support/database';
+import { describeInBrowser } from '../support/browser';
 import { buildExampleAccount } from '../support/example-data';
-import { buildForm, testSecretKey } from '../support/factories';
-import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
+import { buildForm } from '../support/factories';
+import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 const maxBytes = 100_000;
 
 describeInBrowser('the weight of the pages', () => {
-  let browser: Browser;
-  let database: Awaited<ReturnType<typeof openTestDatabase>>;
-  let web: RunningWeb;
+  setUpBrowser();
   let example: Awaited<ReturnType<typeof buildExampleAccount>>;
 
   beforeAll(async () => {
-    database = await openTestDatabase();
     example = await buildExampleAccount(database);
     // Letters of the second file of the typeface, in the sidebar of every page.
     await buildForm(database, example.account, { name: 'Zapytania z Łodzi' });
-    browser = await launchBrowser();
-    web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn' });
-  }, 60_000);
-  afterAll(async () => {
-    await browser?.close();
-    await endProcesses();
-    await database?.close();
   });
 
   /** Opens a page with an empty cache and returns the bytes received, headers included, by the names of the files. */
   async function weigh(path: string): Promise<Map<string, number>> {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await signInBrowser(context, { url: web.url, database }, example.account);
-    const page = await context.newPage();
+    const page = await openPage(example.account, { viewport: { width: 1440, height: 900 } });
+    const context = page.context();
     const devtools = await context.newCDPSession(page);
     const names = new Map<string, string>();
     const bytes = new Map<string, number>();

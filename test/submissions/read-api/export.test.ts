@@ -2,23 +2,12 @@ import { get } from 'node:http';
 import type { Form } from '../../../src/forms/form.model';
 import { findColumns } from '../../../src/submissions/read-api/export-columns';
 import { cellOf, csvHeader, csvLines } from '../../../src/submissions/read-api/export-csv';
-import { cloneDatabase } from '../../setup/services';
-import { type RunningApp, startApp } from '../../support/app';
+import { app, setUpApp } from '../../dashboard/set-up';
 import { eventually } from '../../support/eventually';
 import { buildAccount, buildForm, testLinks } from '../../support/factories';
 import { buildManySubmissions, buildSubmission } from '../rows';
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let app: RunningApp;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  app = await startApp({ databaseUrl: clone.url });
-});
-afterAll(async () => {
-  await app?.close();
-  await clone?.drop();
-});
+setUpApp();
 
 async function buildOwner(plan: 'free' | 'pro' = 'pro') {
   const owner = await buildAccount(app.database, { plan });

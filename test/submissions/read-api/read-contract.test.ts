@@ -1,24 +1,13 @@
+import { app, setUpApp } from '../../dashboard/set-up';
 import { createContract, readDocument } from '../../openapi/contract';
 import type { Method } from '../../openapi/openapi.types';
 import { send, type TestRequest, type TestResponse } from '../../openapi/send';
-import { cloneDatabase } from '../../setup/services';
-import { type RunningApp, startApp } from '../../support/app';
 import { buildDelivery, readDelivery } from '../../support/delivery-rows';
 import { buildAccount, buildForm } from '../../support/factories';
 
 const contract = createContract(readDocument('http://127.0.0.1'));
 
-let clone: Awaited<ReturnType<typeof cloneDatabase>>;
-let app: RunningApp;
-
-beforeAll(async () => {
-  clone = await cloneDatabase();
-  app = await startApp({ databaseUrl: clone.url });
-});
-afterAll(async () => {
-  await app?.close();
-  await clone?.drop();
-});
+setUpApp();
 
 /** Sends one request, checks the response against the document, and returns its status. */
 async function request(documented: string, method: Method, path: string, token: string | null, sent: TestRequest = {}) {
