@@ -7,18 +7,13 @@ import {
 } from '../../src/accounts/account.service';
 import { findAccountByToken } from '../../src/accounts/api-token';
 import { usageOf } from '../../src/accounts/usage';
-import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
 import { verifyPassword } from '../../src/lib/passwords';
 import { hashToken } from '../../src/lib/tokens';
-import { openTestDatabase } from '../support/database';
 import { buildAccount } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 test('an account is created with its usage row, and only the hash of its token is stored', async () => {
   const { account, apiToken } = await createAccount(db, { email: ' new@example.com ', plan: 'free' });

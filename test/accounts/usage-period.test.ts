@@ -1,12 +1,7 @@
 import { currentPeriodSql } from '../../src/accounts/usage-period';
-import type { Database } from '../../src/db/database';
-import { openTestDatabase } from '../support/database';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+setUpDatabase();
 
 test.each([
   ['is the month that was counted last', '2026-11', '2026-11-22T12:00:00Z', '2026-11'],

@@ -2,14 +2,14 @@ import type { Pool, PoolClient } from 'pg';
 import { createAlertSummaries } from '../../src/alerts/alert-summary';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
-import { openTestDatabase, quietPool } from '../support/database';
+import { quietPool } from '../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
+setUpDatabase();
 const plans = new Map<string, string[]>();
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   const account = await buildAccount(db);
   const form = await buildForm(db, account);
   await buildWebhook(db, account);
@@ -56,7 +56,6 @@ beforeAll(async () => {
   for (const rule of createRules()) await evaluateRule(explaining(rule.cause), rule);
   await createAlertSummaries(explaining('digest'));
 }, 120_000);
-afterAll(() => db.close());
 
 /** The test's pool, which notes the plans of statements. */
 function explaining(name: string): Pool {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Account } from '../../src/accounts/account.model';
 import type { RetentionRule } from '../../src/accounts/retention.settings';
-import type { Database } from '../../src/db/database';
 import { claimDeliveries, claimLocked } from '../../src/deliveries/delivery.claim';
 import { findSubmissionContexts } from '../../src/deliveries/delivery.context';
 import { recordLocked, recordOutcomes } from '../../src/deliveries/delivery.record';
@@ -18,11 +17,11 @@ import { eraseStep } from '../../src/submissions/retention/erase-expired';
 import { previewRetention } from '../../src/submissions/retention/retention-rules';
 import { findPage } from '../../src/submissions/submission-listing';
 import { commitBatch, type NewSubmission } from '../../src/submit/commit/commit-batch';
-import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
 const rows = 20_000;
-let db: Database;
+setUpDatabase();
 let account: Account;
 let form: Form;
 let ids: { id: string; deliveryId: string }[];
@@ -70,7 +69,6 @@ function entryOf({ id: formId, version: formVersion }: Form): NewSubmission {
 }
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   account = await buildAccount(db);
   form = await buildForm(db, account);
   const others = [await buildForm(db, await buildAccount(db)), await buildForm(db, await buildAccount(db))];
@@ -85,7 +83,6 @@ beforeAll(async () => {
   ids = found.rows;
   await db.pool.query('VACUUM ANALYZE submissions, deliveries, files');
 }, 120_000);
-afterAll(() => db?.close());
 
 /** A pool that also collects the plans of each statement: for its values, and the generic one of a prepared statement. */
 function explainingPool(plans: string[]): Pool {

@@ -1,15 +1,12 @@
 import type { PoolClient } from 'pg';
-import type { Database } from '../../src/db/database';
 import { inTransaction } from '../../src/db/in-transaction';
-import { openTestDatabase } from '../support/database';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
+setUpDatabase();
 beforeAll(async () => {
-  db = await openTestDatabase();
   await db.pool.query('CREATE TABLE notes (text text)');
 });
 beforeEach(() => db.pool.query('DELETE FROM notes'));
-afterAll(() => db.close());
 
 const note = (client: PoolClient, text: string) => client.query('INSERT INTO notes VALUES ($1)', [text]);
 const notes = async () => (await db.pool.query('SELECT text FROM notes')).rows.map(({ text }) => text);

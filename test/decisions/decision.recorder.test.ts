@@ -8,12 +8,13 @@ import { pruneDecisions } from '../../src/decisions/decision.store';
 import { createIpHash } from '../../src/decisions/ip-hash';
 import type { Form } from '../../src/forms/form.model';
 import type { Logger } from '../../src/lib/logger';
-import { openTestDatabase, untilWaiting } from '../support/database';
+import { untilWaiting } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, testSecretKey } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 import { countsOf, samplesOf } from './decision-rows';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
+setUpDatabase();
 let account: Account;
 let form: Form;
 const recorders: DecisionRecorder[] = [];
@@ -25,10 +26,8 @@ const logger = {
 } as unknown as Logger;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   account = await buildAccount(db);
 });
-afterAll(() => db?.close());
 beforeEach(async () => {
   form = await buildForm(db, account);
   warnings.length = 0;

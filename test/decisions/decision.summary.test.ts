@@ -1,15 +1,14 @@
-import type { Database } from '../../src/db/database';
 import { countByForm, countByPeriod, findDroppedFiles } from '../../src/decisions/decision.summary';
 import { findSamples } from '../../src/decisions/decisions.repository';
 import type { Form } from '../../src/forms/form.model';
-import { explainedPool, openTestDatabase } from '../support/database';
+import { explainedPool } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
+setUpDatabase();
 let form: Form;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   const account = await buildAccount(db);
   form = await buildForm(db, account);
   const noisy = await buildForm(db, account);
@@ -27,7 +26,6 @@ beforeAll(async () => {
   }
   await db.pool.query('ANALYZE');
 }, 60_000);
-afterAll(() => db?.close());
 
 test.each([
   ['a page', {}, 'decision_samples_form'],

@@ -2,19 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../src/accounts/account.model';
 import { countByTime, findSamples, isSampleCursor, streamSamples } from '../../src/decisions/decisions.repository';
 import type { Form } from '../../src/forms/form.model';
-import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
+setUpDatabase();
 let account: Account;
 let form: Form;
 let sibling: Form;
 let stranger: Form;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
 beforeEach(async () => {
   account = await buildAccount(db);
   [form, sibling] = [await buildForm(db, account), await buildForm(db, account)];

@@ -1,20 +1,13 @@
 import { settleOrphanedDeliveries, workerDied } from '../../src/deliveries/recovery/dead-workers';
 import type { DeliveryKind } from '../../src/queues/contracts';
-import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { buildWebhook } from '../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
-let account: Awaited<ReturnType<typeof buildAccount>>;
-let form: Awaited<ReturnType<typeof buildForm>>;
+setUpDatabase();
+setUpForm();
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
 beforeEach(() => db.pool.query('DELETE FROM deliveries'));
-afterAll(() => db.close());
 
 const buildOrphan = (kind: DeliveryKind, more: Parameters<typeof buildDelivery>[2] = {}) =>
   buildDelivery(db, form, { kind, status: 'active', startedAgoMs: 19_000, ...more });

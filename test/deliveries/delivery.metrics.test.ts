@@ -1,18 +1,16 @@
 import { Registry } from 'prom-client';
-import type { Database } from '../../src/db/database';
 import { createBacklogGauges } from '../../src/deliveries/delivery.metrics';
 import type { Form } from '../../src/forms/form.model';
-import { explainedPool, openTestDatabase } from '../support/database';
+import { explainedPool } from '../support/database';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
+setUpDatabase();
 let form: Form;
 beforeAll(async () => {
-  db = await openTestDatabase();
   form = await buildForm(db, await buildAccount(db));
 });
-afterAll(() => db.close());
 
 test('counts unsettled deliveries and the age of the oldest, without reading settled ones', async () => {
   await buildDelivery(db, form, { kind: 'email', queuedAgoMs: 90_000, enqueuedAgoMs: 1_000 });

@@ -3,20 +3,12 @@ import { claimDeliveries } from '../../src/deliveries/delivery.claim';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { failed, skipped, succeeded } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
-import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { buildWebhook } from '../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
-let account: Awaited<ReturnType<typeof buildAccount>>;
-let form: Awaited<ReturnType<typeof buildForm>>;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
-afterAll(() => db.close());
+setUpDatabase();
+setUpForm();
 
 const claim = (id: string, retried = false, token: string = randomUUID()) => claimDelivery(db.pool, id, token, retried);
 

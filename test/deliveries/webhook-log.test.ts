@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { countRedeliverable, redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogFilter } from '../../src/deliveries/webhook-log';
-import { explainedPool, openTestDatabase } from '../support/database';
+import { explainedPool } from '../support/database';
 import { buildBacklog, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
+setUpDatabase();
 let form: Awaited<ReturnType<typeof buildForm>>;
 let webhookIds: string[];
 let other: string;
@@ -22,7 +23,6 @@ async function buildCall(webhookId: string, status: string, finishedAt: string):
 
 const expected: string[] = [];
 beforeAll(async () => {
-  db = await openTestDatabase();
   const account = await buildAccount(db);
   form = await buildForm(db, account);
   webhookIds = [(await buildWebhook(db, account)).id, (await buildWebhook(db, account)).id];
@@ -36,7 +36,6 @@ beforeAll(async () => {
   await buildCall(other, 'failed', '2026-03-01 12:00:00Z');
   await buildDelivery(db, form, { kind: 'email', status: 'failed' });
 });
-afterAll(() => db.close());
 
 async function walk(filter: Omit<WebhookLogFilter, 'webhookIds'>, limit: number): Promise<string[]> {
   const ids: string[] = [];

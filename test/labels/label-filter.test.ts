@@ -1,5 +1,4 @@
 import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
@@ -8,19 +7,15 @@ import { type InboxFolder, inboxFolders } from '../../src/submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../src/submissions/inbox/inbox.filter';
 import { countFolders, countMatches, findInboxPage, findNeighbors } from '../../src/submissions/inbox/inbox.query';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
+setUpDatabase();
 let account: Account;
 let form: Form;
 let sales: string;
 let reply: string;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
 beforeEach(async () => {
   account = await buildAccount(db);
   form = await buildForm(db, account, { name: 'Contact' });

@@ -1,25 +1,18 @@
-import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels, deleteLabel, type LabelChange } from '../../src/labels/submission-labels';
 import { listChanges, startBatch, undoBatch } from '../../src/submissions/changes/change-history';
 import { findSubmission } from '../../src/submissions/submission.repository';
 import { buildSubmission } from '../submissions/rows';
-import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
+import { account, db, setUpAccount, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-let account: Account;
+setUpDatabase();
+setUpAccount();
 let ids: string[];
 let red: string;
 let blue: string;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
 beforeEach(async () => {
-  account = await buildAccount(db);
   const form = await buildForm(db, account);
   ids = [];
   for (const day of ['2026-01-01', '2026-01-02', '2026-01-03'])

@@ -1,24 +1,12 @@
-import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
-import type { Form } from '../../src/forms/form.model';
 import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../src/labels/label.service';
 import { changeLabels, countLabeled, countPerLabel, deleteLabel } from '../../src/labels/submission-labels';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
-import { atOnce, openTestDatabase, untilWaiting } from '../support/database';
+import { atOnce, untilWaiting } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 
-let db: Database;
-let account: Account;
-let form: Form;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
+setUpDatabase();
+setUpForm();
 
 const build = (owner = form) => buildSubmission(db, owner, { createdAt: new Date().toISOString() });
 const create = (name: string, owner = account) => createLabel(db, owner.id, { name });

@@ -1,17 +1,12 @@
 import type { Pool } from 'pg';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../../src/db/database';
 import type { Logger } from '../../src/lib/logger';
 import { createMetricsPublisher } from '../../src/metrics/publish';
 import { archiveSnapshots, findSnapshots, mergeSnapshots } from '../../src/metrics/snapshot';
-import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 beforeEach(() => db.pool.query('DELETE FROM process_metrics'));
 
 /** A process with one counter, one gauge and one histogram. */

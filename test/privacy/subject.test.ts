@@ -1,29 +1,16 @@
 import type { Pool } from 'pg';
-import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
-import type { Form } from '../../src/forms/form.model';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { listErasures, newErasureId } from '../../src/privacy/erasure';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { findSubject } from '../../src/privacy/find-subject';
 import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
-import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 
-let db: Database;
-let account: Account;
-let form: Form;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account, { name: 'Contact' });
-});
+setUpDatabase();
+setUpForm({ name: 'Contact' });
 
 const address = 'ada@example.com';
 let minute = 0;

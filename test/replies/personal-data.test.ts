@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { findSubject } from '../../src/privacy/find-subject';
 import { eraseSubmission } from '../../src/submissions/changes/erase';
 import { buildSubmission } from '../submissions/rows';
-import { openTestDatabase } from '../support/database';
-import { buildAccount, buildForm } from '../support/factories';
+import { buildForm } from '../support/factories';
+import { account, db, setUpAccount, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-let account: Account;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-});
+setUpDatabase();
+setUpAccount();
 
 async function buildReplied(text: string): Promise<string> {
   const id = await buildSubmission(db, await buildForm(db, account), { createdAt: '2026-01-01T00:00:00.000Z' });

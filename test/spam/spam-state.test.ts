@@ -1,15 +1,10 @@
-import type { Database } from '../../src/db/database';
 import type { Logger } from '../../src/lib/logger';
 import { createSpamState } from '../../src/spam/spam-state';
-import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
+setUpDatabase();
 
 test('each outage is logged once', async () => {
   const warnings: string[] = [];

@@ -1,5 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Account } from '../../src/accounts/account.model';
 import { updateAccount } from '../../src/accounts/account.service';
 import { advanceHistoryResends } from '../../src/deliveries/advance-history-resend';
 import {
@@ -8,27 +7,19 @@ import {
   listHistoryResends,
   startHistoryResend,
 } from '../../src/deliveries/history-resend';
-import type { Form } from '../../src/forms/form.model';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { deleteWebhook, updateWebhook } from '../../src/webhooks/webhook.service';
-import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, buildWebhook, testSecrets } from '../support/factories';
 import { allHistory, buildHistory } from '../support/history-rows';
+import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
-let account: Account;
-let form: Form;
+setUpDatabase();
+setUpForm();
 let webhook: Webhook;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
   webhook = await buildWebhook(db, account);
 });
 afterEach(() => db.pool.query('DELETE FROM history_resends'));
-afterAll(() => db.close());
 
 const latest = async () => (await listHistoryResends(db.pool, webhook.id))[0];
 const sentCount = async () =>

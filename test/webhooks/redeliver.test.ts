@@ -4,23 +4,16 @@ import { redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { type DeliveryResult, failed, succeeded } from '../../src/lib/delivery-result';
 import { buildAlert } from '../support/alert-rows';
 import { claimDelivery, recordOutcome } from '../support/claims';
-import { openTestDatabase } from '../support/database';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
-import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { buildWebhook } from '../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
-let account: Awaited<ReturnType<typeof buildAccount>>;
-let form: Awaited<ReturnType<typeof buildForm>>;
+setUpDatabase();
+setUpForm();
 let webhook: Awaited<ReturnType<typeof buildWebhook>>;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
 beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
   webhook = await buildWebhook(db, account);
 });
-afterAll(() => db.close());
 
 const longAgo = new Date('2000-01-01');
 const soon = () => new Date(Date.now() + 60_000);

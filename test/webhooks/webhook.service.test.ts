@@ -1,18 +1,11 @@
-import type { Account } from '../../src/accounts/account.model';
-import type { Database } from '../../src/db/database';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';
 import { findWebhook, listWebhooks } from '../../src/webhooks/webhook.repository';
 import { createWebhook, updateWebhook } from '../../src/webhooks/webhook.service';
-import { openTestDatabase } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
+import { account, db, setUpAccount, setUpDatabase } from '../support/set-up';
 
-let db: Database;
-let account: Account;
-beforeAll(async () => {
-  db = await openTestDatabase();
-  account = await buildAccount(db);
-});
-afterAll(() => db.close());
+setUpDatabase();
+setUpAccount();
 
 test('a new webhook has a secret, which is returned once and stored encrypted', async () => {
   const { webhook, secret } = await createWebhook(db, testSecrets, account.id, { url: 'https://example.com/hook' });

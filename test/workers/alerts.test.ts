@@ -2,16 +2,12 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { startAlerts } from '../../workers/maintenance/alerts';
 import { readAlerts } from '../support/alert-rows';
-import { openTestDatabase } from '../support/database';
 import { countDecisions } from '../support/decision-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db.close());
+setUpDatabase();
 
 function startLogged() {
   const lines: string[] = [];

@@ -1,20 +1,17 @@
-import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { startRecycleBinPurge } from '../../workers/maintenance/purge-recycle-bin';
 import { buildSubmission } from '../submissions/rows';
-import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
-let db: Database;
+setUpDatabase();
 let form: Form;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   form = await buildForm(db, await buildAccount(db));
 });
-afterAll(() => db?.close());
 
 test('erases submissions that were deleted long enough ago, and no others', async () => {
   const createdAt = '2020-01-01T00:00:00.000Z';

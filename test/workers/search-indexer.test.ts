@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { findInboxPage } from '../../src/submissions/inbox/inbox.query';
 import { startSearchIndexer } from '../../workers/maintenance/search-indexer';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
-import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
+import { db, setUpDatabase } from '../support/set-up';
 
 const logger = createLogger('test', 'silent');
-let db: Database;
+setUpDatabase();
 let form: Form;
 
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
 beforeEach(async () => {
   await db.pool.query('DELETE FROM submissions');
   form = await buildForm(db, await buildAccount(db));

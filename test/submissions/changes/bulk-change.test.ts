@@ -1,26 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
-import type { Form } from '../../../src/forms/form.model';
 import { changeMany, changeMatching } from '../../../src/submissions/changes/bulk-change';
 import { type BulkChange, bulkChanges } from '../../../src/submissions/changes/change-history';
 import type { InboxFilter } from '../../../src/submissions/inbox/inbox.filter';
-import { openTestDatabase } from '../../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../../support/set-up';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../rows';
 
-let db: Database;
-let account: Account;
-let form: Form;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
+setUpDatabase();
+setUpForm();
 
 const deps = () => ({ pool: db.pool, requestId: 'test' });
 const change = (what: BulkChange, ids: readonly string[]) => changeMany(deps(), account.id, ids, what);

@@ -1,6 +1,3 @@
-import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
-import type { Form } from '../../../src/forms/form.model';
 import { changeMany } from '../../../src/submissions/changes/bulk-change';
 import {
   type BulkChange,
@@ -11,22 +8,12 @@ import {
 } from '../../../src/submissions/changes/change-history';
 import { changeSubmission } from '../../../src/submissions/changes/change-submission';
 import { eraseSubmission } from '../../../src/submissions/changes/erase';
-import { openTestDatabase } from '../../support/database';
-import { buildAccount, buildForm } from '../../support/factories';
+import { buildAccount } from '../../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../../support/set-up';
 import { buildSubmission, type SubmissionDraft } from '../rows';
 
-let db: Database;
-let account: Account;
-let form: Form;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
+setUpDatabase();
+setUpForm();
 
 let minute = 0;
 const build = async (draft: Partial<SubmissionDraft> & { read?: boolean } = {}) => {

@@ -1,18 +1,15 @@
-import type { Database } from '../../../src/db/database';
 import type { Form } from '../../../src/forms/form.model';
 import { purgeRecycleBin } from '../../../src/submissions/changes/erase';
-import { openTestDatabase } from '../../support/database';
 import { buildAccount, buildForm } from '../../support/factories';
+import { db, setUpDatabase } from '../../support/set-up';
 import { buildManySubmissions } from '../rows';
 
-let db: Database;
+setUpDatabase();
 let forms: Form[];
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   forms = [await buildForm(db, await buildAccount(db)), await buildForm(db, await buildAccount(db))];
 });
-afterAll(() => db?.close());
 beforeEach(() => db.pool.query('DELETE FROM submissions'));
 
 const days = 30;

@@ -1,7 +1,4 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
-import type { Form } from '../../../src/forms/form.model';
 import { createLabel } from '../../../src/labels/label.service';
 import { type InboxFolder, inboxFolders } from '../../../src/submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../../src/submissions/inbox/inbox.filter';
@@ -14,22 +11,12 @@ import {
   type InboxCursor,
 } from '../../../src/submissions/inbox/inbox.query';
 import { indexWords } from '../../../src/submissions/search/search-index';
-import { openTestDatabase } from '../../support/database';
 import { buildAccount, buildForm, buildWebhook } from '../../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../../support/set-up';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../rows';
 
-let db: Database & { readonly url: string };
-let account: Account;
-let form: Form;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account, { name: 'Contact' });
-});
+setUpDatabase();
+setUpForm({ name: 'Contact' });
 
 const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 const build = (minute: number, draft: Partial<SubmissionDraft> = {}, target = form) =>

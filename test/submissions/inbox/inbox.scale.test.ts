@@ -1,5 +1,4 @@
 import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
 import type { Form } from '../../../src/forms/form.model';
 import { nullOnTimeout } from '../../../src/lib/pg-errors';
 import type { InboxFilter } from '../../../src/submissions/inbox/inbox.filter';
@@ -10,11 +9,12 @@ import {
   type InboxCursor,
 } from '../../../src/submissions/inbox/inbox.query';
 import { indexWords } from '../../../src/submissions/search/search-index';
-import { explainedPool, openTestDatabase } from '../../support/database';
+import { explainedPool } from '../../support/database';
 import { buildAccount, buildForm } from '../../support/factories';
+import { db, setUpDatabase } from '../../support/set-up';
 
 const rows = 30_000;
-let db: Database;
+setUpDatabase();
 let account: Account;
 let quiet: Form;
 
@@ -49,7 +49,6 @@ async function fillPart(form: Form, from: number, to: number, rare: Form): Promi
 }
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   account = await buildAccount(db);
   quiet = await buildForm(db, account, { name: 'Quiet' });
   await fill(await buildForm(db, account), rows, quiet);
@@ -61,7 +60,6 @@ beforeAll(async () => {
   console.info(`indexed ${rows * 1.5} submissions in ${Math.round(performance.now() - began)} ms`);
   await db.pool.query('VACUUM ANALYZE');
 }, 180_000);
-afterAll(() => db?.close());
 
 const byAccount = /submissions_(?:of_account|archived|held_back|hidden|deleted|deleted_at)/;
 const byWord = /Function Scan on find_newest/;

@@ -1,22 +1,12 @@
 import { Client, type Pool } from 'pg';
-import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
 import { countUnread } from '../../../src/submissions/inbox/unread';
-import { openTestDatabase } from '../../support/database';
 import { eventually } from '../../support/eventually';
 import { buildAccount, buildForm } from '../../support/factories';
+import { account, db, setUpAccount, setUpDatabase } from '../../support/set-up';
 import { buildManySubmissions, buildSubmission } from '../rows';
 
-let db: Database & { url: string };
-let account: Account;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-});
+setUpDatabase();
+setUpAccount();
 
 const createdAt = '2026-01-01T00:00:00Z';
 const markRead = (accountId: string) =>

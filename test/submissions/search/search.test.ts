@@ -1,25 +1,12 @@
-import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
-import type { Form } from '../../../src/forms/form.model';
 import { countFolders, findInboxPage } from '../../../src/submissions/inbox/inbox.query';
 import { indexWords } from '../../../src/submissions/search/search-index';
 import { parseSearch, problemsOf, type SearchTerm, withoutTerm } from '../../../src/submissions/search/search-query';
-import { openTestDatabase } from '../../support/database';
 import { buildAccount, buildFile, buildForm } from '../../support/factories';
+import { account, db, form, setUpDatabase, setUpForm } from '../../support/set-up';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../rows';
 
-let db: Database;
-let account: Account;
-let form: Form;
-
-beforeAll(async () => {
-  db = await openTestDatabase();
-});
-afterAll(() => db?.close());
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
+setUpDatabase();
+setUpForm();
 
 let minute = 0;
 

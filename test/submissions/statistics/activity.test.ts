@@ -1,30 +1,21 @@
-import type { Account } from '../../../src/accounts/account.model';
-import type { Database } from '../../../src/db/database';
-import type { Form } from '../../../src/forms/form.model';
 import { countByDay } from '../../../src/submissions/statistics/activity';
 import { execute } from '../../setup/services';
-import { explainedPool, openTestDatabase } from '../../support/database';
+import { explainedPool } from '../../support/database';
 import { buildAccount, buildForm } from '../../support/factories';
 import { createRandom } from '../../support/random';
+import { account, db, form, setUpDatabase, setUpForm } from '../../support/set-up';
 import { buildManySubmissions, buildSubmission } from '../rows';
 
 const day = 86_400_000;
 const today = new Date().toISOString().slice(0, 10);
 const dayOf = (ago: number) => new Date(Date.parse(today) - ago * day).toISOString().slice(0, 10);
 
-let db: Database & { url: string };
-let account: Account;
-let form: Form;
+setUpDatabase();
+setUpForm();
 beforeAll(async () => {
-  db = await openTestDatabase();
   // A time zone whose days differ from UTC, with daylight saving time.
   await execute(db.url, `ALTER DATABASE ${new URL(db.url).pathname.slice(1)} SET timezone = 'America/New_York'`);
 });
-beforeEach(async () => {
-  account = await buildAccount(db);
-  form = await buildForm(db, account);
-});
-afterAll(() => db?.close());
 
 test('each UTC day counts its submissions to the millisecond, in any database time zone', async () => {
   const random = createRandom(1);

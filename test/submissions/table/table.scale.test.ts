@@ -1,17 +1,16 @@
-import type { Database } from '../../../src/db/database';
 import type { Form } from '../../../src/forms/form.model';
 import { findTableColumns } from '../../../src/submissions/table/table-columns';
 import { findTablePage } from '../../../src/submissions/table/table-query';
 import type { TableView } from '../../../src/submissions/table/table-view';
-import { explainedPool, openTestDatabase } from '../../support/database';
+import { explainedPool } from '../../support/database';
 import { buildAccount, buildForm } from '../../support/factories';
+import { db, setUpDatabase } from '../../support/set-up';
 
 const rows = 30_000;
-let db: Database;
+setUpDatabase();
 let form: Form;
 
 beforeAll(async () => {
-  db = await openTestDatabase();
   const account = await buildAccount(db);
   form = await buildForm(db, account);
   const other = await buildForm(db, account);
@@ -28,7 +27,6 @@ beforeAll(async () => {
   }
   await db.pool.query('VACUUM ANALYZE');
 }, 120_000);
-afterAll(() => db?.close());
 
 const byTime = { conditions: [], sortField: null, isDescending: true };
 const views: [title: string, view: Omit<TableView, 'formId'>, index: RegExp][] = [
