@@ -1,5 +1,5 @@
 /** A host with its port. */
-interface HostPort {
+export interface HostPort {
   readonly host: string;
   readonly port: number;
 }

@@ -26,7 +26,7 @@ export type TestedMail =
   | { readonly autoResponder: AutoResponder; readonly notification: null }
   | { readonly autoResponder: null; readonly notification: TestedNotification };
 
-interface TestedNotification {
+export interface TestedNotification {
   readonly subjectTemplate: string | null;
   readonly settings: NotificationSettings | null;
 }

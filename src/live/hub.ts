@@ -18,7 +18,7 @@ export interface LivePage {
 }
 
 /** What open pages are sent: what changed, and what is unread now. */
-interface LiveUpdate extends AccountChanges {
+export interface LiveUpdate extends AccountChanges {
   readonly unread: unknown;
 }
 

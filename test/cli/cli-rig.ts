@@ -4,8 +4,20 @@ import { type CliResult, runCommand } from '../support/run-cli';
 
 export const owner = 'owner@example.com';
 
-/** A database with one account, and the command line connected to it. */
-export async function openCli() {
+export let db: Rig['db'];
+export let cli: Rig['cli'];
+export let createForm: Rig['createForm'];
+type Rig = Awaited<ReturnType<typeof openCli>>;
+
+/** Opens a database with one account, and the command line connected to it, for the tests of this file. */
+export function setUpCli(): void {
+  beforeAll(async () => {
+    ({ db, cli, createForm } = await openCli());
+  }, 60_000);
+  afterAll(() => db?.close());
+}
+
+async function openCli() {
   const db = await openTestDatabase();
   const env = { DATABASE_URL: db.url, SECRET_KEY: testSecretKey, OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' };
   const cli = (...args: string[]): Promise<CliResult> => runCommand(args, env);

@@ -1,15 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { execute } from '../setup/services';
 import { buildAlert } from '../support/alert-rows';
-import { expectError, openCli, owner } from './cli-rig';
+import { cli, createForm, db, expectError, owner, setUpCli } from './cli-rig';
 
-let db: Awaited<ReturnType<typeof openCli>>['db'];
-let cli: Awaited<ReturnType<typeof openCli>>['cli'];
-let createForm: Awaited<ReturnType<typeof openCli>>['createForm'];
-beforeAll(async () => {
-  ({ db, cli, createForm } = await openCli());
-}, 60_000);
-afterAll(() => db.close());
+setUpCli();
 
 async function createDelivery(status: string, email = owner): Promise<string> {
   const account = (await cli('account:show', '--email', email)).json();

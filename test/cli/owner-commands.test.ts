@@ -3,16 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { settingNames } from '../../src/forms/form.settings';
 import { execute } from '../setup/services';
 import { runCommand } from '../support/run-cli';
-import { expectError, openCli, owner } from './cli-rig';
+import { cli, createForm, db, expectError, owner, setUpCli } from './cli-rig';
 
 const secretText = 'captcha-secret-in-clear';
-let db: Awaited<ReturnType<typeof openCli>>['db'];
-let cli: Awaited<ReturnType<typeof openCli>>['cli'];
-let createForm: Awaited<ReturnType<typeof openCli>>['createForm'];
-beforeAll(async () => {
-  ({ db, cli, createForm } = await openCli());
-}, 60_000);
-afterAll(() => db.close());
+setUpCli();
 
 describe('accounts', () => {
   test('account:create prints id, e-mail address, plan and token as one JSON object', async () => {

@@ -1,19 +1,14 @@
 import type { Form } from '../../src/forms/form.model';
 import { findForm } from '../../src/forms/form.repository';
 import { buildSubmission } from '../submissions/rows';
-import { expectError, openCli, owner } from './cli-rig';
+import { cli, createForm, db, expectError, owner, setUpCli } from './cli-rig';
 
-let rig: Awaited<ReturnType<typeof openCli>>;
-beforeAll(async () => {
-  rig = await openCli();
-}, 60_000);
-afterAll(() => rig.db.close());
+setUpCli();
 
 test('retention:preview counts what a rule would erase, and retention:run erases what is due', async () => {
-  const { cli, db } = rig;
   const forms: Form[] = [];
   for (const json of ['{"retention":30}', '{}']) {
-    const form = await findForm(db, (await rig.createForm(json)).id);
+    const form = await findForm(db, (await createForm(json)).id);
     if (form) forms.push(form);
   }
   for (const form of forms) await buildSubmission(db, form, { createdAt: '2020-01-01T00:00:00Z' });
@@ -42,12 +37,12 @@ test.each([
   [['--days', '3', '--after-delivery'], 'give either --days or --after-delivery'],
   [['--days', '3', '--form', 'nothing'], /there is no form/],
 ])('retention:preview %j is rejected', async (args, message) => {
-  expectError(await rig.cli('retention:preview', '--account', owner, ...args), message);
+  expectError(await cli('retention:preview', '--account', owner, ...args), message);
 });
 
 test('retention:preview shows nothing of a form of another account', async () => {
-  const { id } = await rig.createForm();
-  await rig.cli('account:create', '--email', 'other@example.com');
+  const { id } = await createForm();
+  await cli('account:create', '--email', 'other@example.com');
   const args = ['retention:preview', '--account', 'other@example.com', '--form', id, '--days', '3'];
-  expectError(await rig.cli(...args), /there is no form of this account/);
+  expectError(await cli(...args), /there is no form of this account/);
 });

@@ -4,14 +4,9 @@ import path from 'node:path';
 import { processIdentity } from '../../src/standalone/system-processes';
 import { testSecretKey } from '../support/factories';
 import { runCommand, runCommandProcess } from '../support/run-cli';
-import { expectError, openCli, owner } from './cli-rig';
+import { cli, db, expectError, owner, setUpCli } from './cli-rig';
 
-let db: Awaited<ReturnType<typeof openCli>>['db'];
-let cli: Awaited<ReturnType<typeof openCli>>['cli'];
-beforeAll(async () => {
-  ({ db, cli } = await openCli());
-}, 60_000);
-afterAll(() => db.close());
+setUpCli();
 
 describe('errors', () => {
   const show = ['account:show', '--email', owner];

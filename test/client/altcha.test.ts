@@ -4,21 +4,14 @@ import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
-import { fillAndSubmit, openTestSite, type TestSite, waitForText } from './fixtures';
+import { fillAndSubmit, setUpTestSite, site, waitForText } from './fixtures';
 
 const accepted = 'Your submission has been received.';
 const attributes = 'data-letterbox-altcha';
 const widget = path.join(__dirname, '../../node_modules/altcha/dist/main/altcha.min.js');
 
 describeInBrowser('A form that uses ALTCHA', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  }, 60_000);
-  afterEach(async () => {
-    for (const context of site?.browser.contexts() ?? []) await context.close();
-  });
-  afterAll(() => site?.close());
+  setUpTestSite();
 
   const newForm = (settings: object = {}) =>
     buildForm(site.service.db, site.service.account, { altcha: 'low', captcha_required: true, ...settings });

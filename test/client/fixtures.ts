@@ -38,6 +38,19 @@ const defaultFields = `
   <label>Message <textarea name="message"></textarea></label>
   <button>Send message</button>`;
 
+export let site: TestSite;
+
+/** Opens `site` for the tests of this group. */
+export function setUpTestSite(): void {
+  beforeAll(async () => {
+    site = await openTestSite();
+  }, 60_000);
+  afterEach(async () => {
+    for (const context of site?.browser.contexts() ?? []) await context.close();
+  });
+  afterAll(() => site?.close());
+}
+
 /** Starts the service with this configuration, the website and a browser. */
 export async function openTestSite(
   config: NonNullable<Parameters<typeof openSubmitClient>[0]>['config'] = {},

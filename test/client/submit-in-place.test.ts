@@ -3,28 +3,13 @@ import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
-import {
-  fillAndSubmit,
-  isSubmit,
-  openTestSite,
-  respondWith,
-  submitButton,
-  type TestSite,
-  waitForText,
-} from './fixtures';
+import { fillAndSubmit, isSubmit, respondWith, setUpTestSite, site, submitButton, waitForText } from './fixtures';
 
 const accepted = 'Your submission has been received.';
 const retry = 'Your form could not be sent. Please wait a moment, then send the form again.';
 
 describeInBrowser('A form with the client library', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  }, 60_000);
-  afterEach(async () => {
-    for (const context of site?.browser.contexts() ?? []) await context.close();
-  });
-  afterAll(() => site?.close());
+  setUpTestSite();
 
   const newForm = () => buildForm(site.service.db, site.service.account);
   const namesIn = async (form: Form) => (await site.service.stored(form)).map(({ data }) => data.name);

@@ -3,7 +3,7 @@ import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { buildForm } from '../support/factories';
-import { fieldsOf, fillAndSubmit, openTestSite, submitButton, type TestSite, waitForText } from './fixtures';
+import { fieldsOf, fillAndSubmit, setUpTestSite, site, submitButton, waitForText } from './fixtures';
 
 const accepted = 'Your submission has been received.';
 
@@ -14,14 +14,7 @@ const withLoadTime = `
   <button>Send message</button> <button type="reset">Clear</button>`;
 
 describeInBrowser('A form that is submitted within two seconds of the page load', () => {
-  let site: TestSite;
-  beforeAll(async () => {
-    site = await openTestSite();
-  }, 60_000);
-  afterEach(async () => {
-    for (const context of site?.browser.contexts() ?? []) await context.close();
-  });
-  afterAll(() => site?.close());
+  setUpTestSite();
 
   const newForm = () => buildForm(site.service.db, site.service.account);
   const namesIn = async (form: Form) => (await site.service.stored(form)).map(({ data }) => data.name);

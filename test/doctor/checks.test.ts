@@ -10,15 +10,9 @@ import { createEmptyDatabase, openTestDatabase } from '../support/database';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
 import { startSmtpReceiver } from '../support/smtp-receiver';
-import { startInstallation } from './installation';
+import { installation, runDoctor, setUpInstallation } from './installation';
 
-let installation: Awaited<ReturnType<typeof startInstallation>>;
-let runDoctor: typeof installation.runDoctor;
-beforeAll(async () => {
-  installation = await startInstallation();
-  runDoctor = installation.runDoctor;
-});
-afterAll(() => installation.stop());
+setUpInstallation();
 
 test('finds pending migrations, those of a newer version, and asynchronous commits', async () => {
   const empty = await createEmptyDatabase(installation.db.url);

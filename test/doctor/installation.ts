@@ -10,8 +10,19 @@ import { startNameServer } from '../support/name-server';
 import { runCommand } from '../support/run-cli';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 
-/** Starts everything that `doctor` checks, in good order. */
-export async function startInstallation() {
+export let installation: Awaited<ReturnType<typeof startInstallation>>;
+export let runDoctor: typeof installation.runDoctor;
+
+/** Starts everything that `doctor` checks, in good order, for the tests of this file. */
+export function setUpInstallation(): void {
+  beforeAll(async () => {
+    installation = await startInstallation();
+    runDoctor = installation.runDoctor;
+  });
+  afterAll(() => installation?.stop());
+}
+
+async function startInstallation() {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-doctor-'));
   const db = await openTestDatabase();
   // The test server commits asynchronously for speed, which doctor would report.

@@ -1,11 +1,7 @@
 import net, { type AddressInfo, type Server } from 'node:net';
-import { startInstallation } from './installation';
+import { installation, setUpInstallation } from './installation';
 
-let installation: Awaited<ReturnType<typeof startInstallation>>;
-beforeAll(async () => {
-  installation = await startInstallation();
-});
-afterAll(() => installation.stop());
+setUpInstallation();
 
 /** Stands in for a pooler: rejects all connections with this message. */
 async function startPooler(target: URL, refusal: string): Promise<{ server: Server; url: string }> {

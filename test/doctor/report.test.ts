@@ -2,15 +2,9 @@ import net, { type AddressInfo } from 'node:net';
 import { runCli } from '../../src/cli/run';
 import { startNameServer } from '../support/name-server';
 import { runCommandProcess } from '../support/run-cli';
-import { startInstallation } from './installation';
+import { installation, runDoctor, setUpInstallation } from './installation';
 
-let installation: Awaited<ReturnType<typeof startInstallation>>;
-let runDoctor: typeof installation.runDoctor;
-beforeAll(async () => {
-  installation = await startInstallation();
-  runDoctor = installation.runDoctor;
-});
-afterAll(() => installation.stop());
+setUpInstallation();
 
 test('reports every check as ok and exits with 0 if nothing is wrong', async () => {
   const { code, stderr, findings, of } = await runDoctor();

@@ -21,8 +21,22 @@ export interface WorkerRig extends DeliveryRig {
   stall(jobId: string): Promise<void>;
 }
 
-/** Opens a rig with an empty queue and no deliveries. */
-export async function openWorkerRig(redisUrl: string | undefined): Promise<WorkerRig> {
+export let rig: WorkerRig;
+
+/** Opens `rig` for the tests of this group; each test starts with an empty queue and no deliveries. */
+export function setUpWorkerRig(redisUrl: string | undefined): void {
+  beforeAll(async () => {
+    rig = await openWorkerRig(redisUrl);
+  });
+  beforeEach(async () => {
+    await rig.emptyStore();
+    await rig.db.pool.query('DELETE FROM deliveries');
+  });
+  afterEach(() => rig.closeWorkers());
+  afterAll(() => rig.close());
+}
+
+async function openWorkerRig(redisUrl: string | undefined): Promise<WorkerRig> {
   const rig = await openDeliveryRig(redisUrl);
   const queue = rig.queues.all.find(({ name }) => name === 'webhook');
   if (!queue) throw new Error('no queue');

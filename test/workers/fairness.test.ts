@@ -10,21 +10,12 @@ import { describeOnEachBackend } from '../setup/services';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
-import { openWorkerRig, type WorkerRig } from '../support/worker-rig';
+import { rig, setUpWorkerRig } from '../support/worker-rig';
 
 const logger = createLogger('test', 'silent');
 
 describeOnEachBackend('fairness between accounts and webhooks', ({ redisUrl }) => {
-  let rig: WorkerRig;
-  beforeAll(async () => {
-    rig = await openWorkerRig(redisUrl);
-  });
-  beforeEach(async () => {
-    await rig.emptyStore();
-    await rig.db.pool.query('DELETE FROM deliveries');
-  });
-  afterEach(() => rig.closeWorkers());
-  afterAll(() => rig.close());
+  setUpWorkerRig(redisUrl);
 
   test('a webhook that hangs does not delay the others, and its jobs wait without using up an attempt', async () => {
     const [hanging, other] = [randomUUID(), randomUUID()];

@@ -5,19 +5,10 @@ import { jobIdOf } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';
 import { claimDelivery } from '../support/claims';
 import { eventually } from '../support/eventually';
-import { openWorkerRig, scripted, type WorkerRig } from '../support/worker-rig';
+import { rig, scripted, setUpWorkerRig } from '../support/worker-rig';
 
 describeOnEachBackend('a retried delivery', ({ redisUrl }) => {
-  let rig: WorkerRig;
-  beforeAll(async () => {
-    rig = await openWorkerRig(redisUrl);
-  });
-  beforeEach(async () => {
-    await rig.emptyStore();
-    await rig.db.pool.query('DELETE FROM deliveries');
-  });
-  afterEach(() => rig.closeWorkers());
-  afterAll(() => rig.close());
+  setUpWorkerRig(redisUrl);
 
   test('runs again each time a person retries its failed job', async () => {
     const { runs, processor } = scripted(failed('status 500'), failed('status 500'), succeeded('sent'));

@@ -4,21 +4,12 @@ import { failed, succeeded } from '../../src/lib/delivery-result';
 import { jobIdOf } from '../../src/queues/queues';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
-import { openWorkerRig, scripted, type WorkerRig } from '../support/worker-rig';
+import { rig, scripted, setUpWorkerRig } from '../support/worker-rig';
 
 const secretAddress = 'ada@example.com';
 
 describeOnEachBackend('a worker', ({ redisUrl }) => {
-  let rig: WorkerRig;
-  beforeAll(async () => {
-    rig = await openWorkerRig(redisUrl);
-  });
-  beforeEach(async () => {
-    await rig.emptyStore();
-    await rig.db.pool.query('DELETE FROM deliveries');
-  });
-  afterEach(() => rig.closeWorkers());
-  afterAll(() => rig.close());
+  setUpWorkerRig(redisUrl);
 
   test('runs a delivery, stores its outcome and returns a line for Bull Board', async () => {
     const { runs, processor } = scripted(succeeded('sent', { status: 204, excerpt: 'fine' }));

@@ -11,19 +11,10 @@ import { runDelivery } from '../../workers/run-delivery';
 import { mailKey } from '../../workers/start-delivery';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
-import { openWorkerRig, scripted, type WorkerRig } from '../support/worker-rig';
+import { rig, scripted, setUpWorkerRig } from '../support/worker-rig';
 
 describeOnEachBackend('a worker that shuts down', ({ redisUrl }) => {
-  let rig: WorkerRig;
-  beforeAll(async () => {
-    rig = await openWorkerRig(redisUrl);
-  });
-  beforeEach(async () => {
-    await rig.emptyStore();
-    await rig.db.pool.query('DELETE FROM deliveries');
-  });
-  afterEach(() => rig.closeWorkers());
-  afterAll(() => rig.close());
+  setUpWorkerRig(redisUrl);
 
   test('finishes the delivery in progress and puts the others back into the queue', async () => {
     let finish = () => {};

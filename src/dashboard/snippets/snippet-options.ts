@@ -22,7 +22,7 @@ export const fieldTypes = {
   file: 'File',
 } as const;
 
-type FieldType = keyof typeof fieldTypes;
+export type FieldType = keyof typeof fieldTypes;
 
 /** A field of a snippet's form. */
 export interface SnippetField {

@@ -12,7 +12,7 @@ import { TimeRange, timeRangeLabels } from './delivery-log/delivery-log.page';
 import { PlanNotice, webhookName } from './webhook-summary';
 
 /** The filter as typed. */
-interface HistoryDraft {
+export interface HistoryDraft {
   readonly since: string;
   readonly until: string;
   /** Empty for all forms. */

@@ -17,7 +17,7 @@ interface BulkDeps {
 }
 
 /** The maximum number of ids per call. */
-const maxIds = 1_000;
+export const maxIds = 1_000;
 /** Releases are separate transactions; this many run in parallel. */
 const releaseConcurrency = 3;
 
