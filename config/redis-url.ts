@@ -1,5 +1,5 @@
 /** A host with its port. */
-export interface HostPort {
+interface HostPort {
   readonly host: string;
   readonly port: number;
 }

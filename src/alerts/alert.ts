@@ -34,7 +34,7 @@ interface AlertWebhook {
   readonly lastError: string | null;
 }
 
-export interface AlertFacts {
+interface AlertFacts {
   /** `quota_80`, `quota_100`: submissions of the month, the limit, and the month as `YYYY-MM` (UTC). */
   readonly used?: number;
   readonly limit?: number;

@@ -66,7 +66,7 @@ async function dropsParameters(settings: DatabaseSettings): Promise<boolean> {
 }
 
 /** Whether two connections use the same session, or one uses several. */
-export async function sharesSessions(settings: DatabaseSettings): Promise<boolean> {
+async function sharesSessions(settings: DatabaseSettings): Promise<boolean> {
   return withClients(settings, {}, async (...clients) => {
     const seen = new Map<number, Client>();
     for (let round = 0; round < rounds; round++) {

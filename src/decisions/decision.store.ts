@@ -15,7 +15,7 @@ export interface DecisionCount {
   readonly samples: NewSample[];
 }
 
-export interface NewSample {
+interface NewSample {
   /** UUIDv7. */
   readonly id: string;
   /** In milliseconds since the epoch. */

@@ -23,7 +23,7 @@ export interface HistoryFilter {
   readonly skipDelivered: boolean;
 }
 
-export type HistoryResendStatus = 'running' | 'paused' | 'cancelled' | 'done';
+type HistoryResendStatus = 'running' | 'paused' | 'cancelled' | 'done';
 
 /** A resend of stored submissions to a webhook, and how far it is. */
 export interface HistoryResend extends HistoryFilter {

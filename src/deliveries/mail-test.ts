@@ -26,7 +26,7 @@ export type TestedMail =
   | { readonly autoResponder: AutoResponder; readonly notification: null }
   | { readonly autoResponder: null; readonly notification: TestedNotification };
 
-export interface TestedNotification {
+interface TestedNotification {
   readonly subjectTemplate: string | null;
   readonly settings: NotificationSettings | null;
 }

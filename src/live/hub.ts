@@ -18,7 +18,7 @@ export interface LivePage {
 }
 
 /** What open pages are sent: what changed, and what is unread now. */
-export interface LiveUpdate extends AccountChanges {
+interface LiveUpdate extends AccountChanges {
   readonly unread: unknown;
 }
 

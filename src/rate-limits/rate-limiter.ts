@@ -12,7 +12,7 @@ export interface RateWindow {
   readonly windowMs: number;
 }
 
-export interface Consumed {
+interface Consumed {
   readonly allowed: boolean;
   /** This process decided alone, because the shared store is unavailable. */
   readonly isLocal?: true;

@@ -19,7 +19,7 @@ export const textLimits = {
 /** Nested members of arrays and objects that are visited, empty ones included. */
 const maxVisited = 4 * textLimits.values;
 
-export type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
+type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
 
 export interface Field {
   readonly kind: FieldKind;

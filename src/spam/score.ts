@@ -8,7 +8,7 @@ import { readSubmission } from './submission';
 import { topicNames, topics } from './topics/topics';
 
 export { readFields } from './fields';
-export type { SpamHeaders, SpamInput, SpamReason, SpamScore } from './spam-input';
+export type { SpamInput, SpamReason, SpamScore } from './spam-input';
 export { textFingerprints } from './text/fingerprint';
 
 /**

@@ -82,6 +82,13 @@ test('only given settings change; null or an empty text clears', async () => {
   expect(updated.version).toBe(form.version + 1);
 });
 
+test('changes of different settings at the same time are all kept', async () => {
+  const form = await buildForm(db, account);
+  const changes = [{ cc: ['c@example.com'] }, { captcha_required: true }, { redirect_url: 'https://example.com' }];
+  await Promise.all(changes.map((change) => updateForm(db, testSecrets, form, change)));
+  expect((await findForm(db, form.id))?.settings).toMatchObject(Object.assign({}, ...changes));
+});
+
 test('a rotated key works and the old one does not', async () => {
   const form = await buildForm(db, account);
   const rotated = await rotateAccessKey(db, form);

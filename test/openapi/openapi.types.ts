@@ -5,7 +5,7 @@ export interface Ref {
   readonly $ref: string;
 }
 
-export interface Example {
+interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
@@ -23,7 +23,7 @@ export interface Header {
   readonly schema: Schema;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly in: 'header' | 'path' | 'query';
   readonly description: string;
@@ -57,15 +57,15 @@ export interface Operation {
 
 export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
 
-export type PathItem = Readonly<Partial<Record<Method, Operation>>>;
+type PathItem = Readonly<Partial<Record<Method, Operation>>>;
 
-export interface SecurityScheme {
+interface SecurityScheme {
   readonly type: 'http';
   readonly scheme: 'bearer';
   readonly description: string;
 }
 
-export interface Components {
+interface Components {
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly headers: Readonly<Record<string, Header>>;

@@ -4,7 +4,7 @@ import { createSession } from '../../src/accounts/session.repository';
 import type { Database } from '../../src/db/database';
 import { eventually } from './eventually';
 
-export interface LiveEvent {
+interface LiveEvent {
   readonly event: string;
   readonly data: {
     readonly received?: Readonly<Record<string, number>>;

@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
  * message` after all of it. `drip` responds with one byte every 100 ms. `close on reuse` closes a connection at its
  * second message. `refuse login` repeats the password in its response, as a careless server may.
  */
-export type SmtpBehavior =
+type SmtpBehavior =
   | 'accept'
   | 'refuse login'
   | 'refuse recipient'

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answer, type Behavior, type ReceivedRequest, startHttpReceiver } from './http-receiver';
 
 /** A value as Stripe reads it out of its bracket notation: text, a list or an object of such. */
-export type StripeValue = string | readonly StripeValue[] | { readonly [name: string]: StripeValue };
+type StripeValue = string | readonly StripeValue[] | { readonly [name: string]: StripeValue };
 
-export interface StripeSession {
+interface StripeSession {
   readonly id: string;
   readonly url: string;
   readonly [name: string]: unknown;
@@ -119,7 +119,7 @@ function createSession(fields: StripeValue): StripeSession {
 }
 
 /** Reads Stripe's form encoding: `a[b][0][c]=d` is `{a: {b: [{c: 'd'}]}}`. */
-export function parseStripeForm(body: string): StripeValue {
+function parseStripeForm(body: string): StripeValue {
   const root: Branch = new Map();
   for (const [name, value] of new URLSearchParams(body)) {
     const path = name.replaceAll(']', '').split('[');

@@ -1,7 +1,7 @@
 import net, { type AddressInfo, type Socket } from 'node:net';
 
 /** Forward everything, or stall or hang up after `after` bytes from the client. */
-export type GateMode = 'open' | { readonly after: number; readonly act: 'stall' | 'hang up' };
+type GateMode = 'open' | { readonly after: number; readonly act: 'stall' | 'hang up' };
 
 export interface TcpGate {
   readonly port: number;

@@ -22,7 +22,7 @@ export const fieldTypes = {
   file: 'File',
 } as const;
 
-export type FieldType = keyof typeof fieldTypes;
+type FieldType = keyof typeof fieldTypes;
 
 /** A field of a snippet's form. */
 export interface SnippetField {

@@ -12,7 +12,7 @@ import { TimeRange, timeRangeLabels } from './delivery-log/delivery-log.page';
 import { PlanNotice, webhookName } from './webhook-summary';
 
 /** The filter as typed. */
-export interface HistoryDraft {
+interface HistoryDraft {
   readonly since: string;
   readonly until: string;
   /** Empty for all forms. */

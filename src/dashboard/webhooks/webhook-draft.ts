@@ -21,14 +21,14 @@ export interface WebhookDraft {
   readonly confirmsHttp: boolean;
 }
 
-export interface HeaderDraft {
+interface HeaderDraft {
   readonly name: string;
   readonly value: string;
 }
 
 const nothingElse = { service: '', confirmsHttp: false };
 
-export const emptyDraft: WebhookDraft = { name: '', url: '', format: '', formIds: null, headers: [], ...nothingElse };
+const emptyDraft: WebhookDraft = { name: '', url: '', format: '', formIds: null, headers: [], ...nothingElse };
 
 export function draftOf({ name, url, format, formIds, headerNames }: Webhook): WebhookDraft {
   const headers = (headerNames ?? []).map((header) => ({ name: header, value: '' }));

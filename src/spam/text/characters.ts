@@ -17,9 +17,9 @@ export const skipped = 21;
 export const latin = 1;
 export const cyrillic = 2;
 export const greek = 3;
-export const han = 4;
-export const kana = 5;
-export const thai = 9;
+const han = 4;
+const kana = 5;
+const thai = 9;
 
 const ranges: readonly (readonly [number, number, number])[] = [
   [0x41, 0x5a, latin],

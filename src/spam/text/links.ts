@@ -160,6 +160,6 @@ export function siteOf(host: string): string {
 }
 
 /** Whether a host is the domain itself or below it. */
-export function isWithin(host: string, domain: string): boolean {
+function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }

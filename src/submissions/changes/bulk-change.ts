@@ -17,7 +17,7 @@ interface BulkDeps {
 }
 
 /** The maximum number of ids per call. */
-export const maxIds = 1_000;
+const maxIds = 1_000;
 /** Releases are separate transactions; this many run in parallel. */
 const releaseConcurrency = 3;
 

@@ -234,7 +234,7 @@ function stateSql({ value, isNegated }: SearchTerm): string {
 }
 
 /** The filter's conditions without folder, search text and labels; appends its values. */
-export function scopeSql(filter: AnyFolder, values: unknown[], time: Source['time'] = 'created_at'): string {
+function scopeSql(filter: AnyFolder, values: unknown[], time: Source['time'] = 'created_at'): string {
   const { accountId, formId, from, to } = filter;
   const parts = [`account_id = $${values.push(accountId)}`];
   const add = (sql: string, value: unknown) => parts.push(`${sql} $${values.push(value)}`);

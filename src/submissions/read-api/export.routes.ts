@@ -27,7 +27,7 @@ export function readFormat(account: TokenAccount, parameters: URLSearchParams): 
 }
 
 /** A file that is generated while it is sent. */
-export interface Download {
+interface Download {
   readonly name: string;
   readonly type: string;
   /** The text in parts; stops early when `isGone` returns true. */

@@ -20,7 +20,7 @@ export async function countFormByDay(pool: Pool, formId: string, days: number): 
 }
 
 /** How many submissions were sent from a page. */
-export interface PageCount {
+interface PageCount {
   /** Its address without query; null when the browser did not send it. */
   readonly page: string | null;
   readonly count: number;

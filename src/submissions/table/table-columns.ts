@@ -4,7 +4,7 @@ import { type Selection, selectionSql } from '../submission.selection';
 import { type ColumnKey, fieldOf, isColumnKey, keyOf, maxFieldName, type TableFolder } from './table-view';
 
 /** A column of a form's table. */
-export interface TableColumn {
+interface TableColumn {
   readonly key: ColumnKey;
   readonly isShown: boolean;
   /** Whether a recent submission has the field. */

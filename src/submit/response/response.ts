@@ -21,7 +21,7 @@ import {
 import type { Redirect, RedirectTarget } from './redirect';
 
 /** The contract's success object (spec 2.2). */
-export interface Success {
+interface Success {
   readonly success: true;
   readonly message: string;
   readonly redirect?: string;
