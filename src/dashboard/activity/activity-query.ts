@@ -1,7 +1,7 @@
 import { type DecisionReason, isDecisionReason } from '../../decisions/decision';
 import { isSampleCursor, type SampleFilter } from '../../decisions/decisions.repository';
 import { InputError } from '../../lib/input-error';
-import { parseInstant } from '../../submissions/read-api/list-query';
+import { parseInstant } from '../../lib/instants';
 import { activityPath as formActivityPath } from '../forms/form-paths';
 import type { FieldErrors } from '../page/read-form';
 

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { get, post, type Route } from '../../http/routes';
+import { parseInstant } from '../../lib/instants';
 import { changeMatching } from '../../submissions/changes/bulk-change';
 import { type BulkChange, isBatch, startBatch } from '../../submissions/changes/change-history';
 import type { InboxFilter } from '../../submissions/inbox/inbox.filter';
 import { countAll, findInboxPage } from '../../submissions/inbox/inbox.query';
-import { parseInstant } from '../../submissions/read-api/list-query';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { parametersOf, readForm } from '../page/read-form';

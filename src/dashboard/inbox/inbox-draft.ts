@@ -1,9 +1,9 @@
 import { validate as isUuid } from 'uuid';
+import { parseInstant } from '../../lib/instants';
 import { cleanText, truncate } from '../../lib/text';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
 import { type InboxFilter, readFolder } from '../../submissions/inbox/inbox.filter';
 import type { InboxCursor } from '../../submissions/inbox/inbox.query';
-import { parseInstant } from '../../submissions/read-api/list-query';
 import { parseSearch, problemsOf } from '../../submissions/search/search-query';
 import type { FieldErrors } from '../page/read-form';
 

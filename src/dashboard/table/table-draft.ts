@@ -1,6 +1,6 @@
+import { parseInstant } from '../../lib/instants';
 import { cleanText } from '../../lib/text';
 import { inboxFolders } from '../../submissions/folders';
-import { parseInstant } from '../../submissions/read-api/list-query';
 import {
   type ColumnKey,
   type FieldCondition,

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
+import { parseInstant } from '../../lib/instants';
 import { isBlank, oneLine } from '../../lib/text';
-import { parseInstant } from '../read-api/list-query';
 
 /** What `is:` asks for. */
 const searchStates = ['unread', 'read', 'archived', 'spam', 'deleted'] as const;

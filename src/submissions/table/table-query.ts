@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { parseInstant } from '../../lib/instants';
 import { acceptedSql, folderSql, notAcceptedSql } from '../folders';
-import { parseInstant } from '../read-api/list-query';
 import type { FieldCondition, TableFolder, TableView } from './table-view';
 
 /**

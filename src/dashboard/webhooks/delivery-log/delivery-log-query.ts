@@ -1,6 +1,6 @@
 import { isLogCursor, type LogPosition, settledStatuses } from '../../../deliveries/webhook-log';
 import { InputError } from '../../../lib/input-error';
-import { parseInstant } from '../../../submissions/read-api/list-query';
+import { parseInstant } from '../../../lib/instants';
 import type { FieldErrors } from '../../page/read-form';
 
 /** The log's filter as typed; fields that are not set are empty. */

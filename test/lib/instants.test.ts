@@ -1,4 +1,4 @@
-import { parseInstant } from '../../../src/submissions/read-api/list-query';
+import { parseInstant } from '../../src/lib/instants';
 
 test.each([
   ['2026-01-31', '2026-01-31T00:00:00.000Z'],
