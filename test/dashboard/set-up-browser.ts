@@ -8,7 +8,7 @@ import { testSecretKey } from '../support/factories';
 import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
 export let database: Database & { url: string };
-export let browser: Browser;
+let browser: Browser;
 export let web: RunningWeb;
 
 /** Starts a web process of its own and Chromium for the tests of this file. */
