@@ -9,7 +9,7 @@ setUpDashboard({ config: { BASE_URL: 'http://forms.test' } });
 
 const post: DashboardClient['post'] = (path, fields) => owner.post(path, fields, { Origin: 'http://forms.test' });
 const saved = () => app.database.models.Webhook.findAll({ where: { accountId: owner.account.id } });
-const services = Object.entries(guides);
+const services = [...guides];
 
 test.each(services)('%s is set up in steps, and only with a URL of its own', async (service, guide) => {
   const page = await owner.get(`/dashboard/webhooks/new?service=${service}`);

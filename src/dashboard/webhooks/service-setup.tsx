@@ -1,10 +1,10 @@
-import { guides, type ServiceGuide } from '../../webhooks/formats/guides';
+import { guides, type TitledGuide } from '../../webhooks/formats/guides';
 
 /** Links to the set-up of each service. */
 export function ServiceLinks({ current }: { current: string }) {
   const entries = [
     ['', 'Your own server or another service'],
-    ...Object.entries(guides).map(([name, { title }]) => [name, title]),
+    ...[...guides].map(([name, { title }]) => [name, title]),
   ];
   return (
     <nav className="services" aria-label="Service">
@@ -23,7 +23,7 @@ export function ServiceLinks({ current }: { current: string }) {
 }
 
 /** How to get the URL of a service. */
-export function ServiceSteps({ guide: { title, steps } }: { guide: ServiceGuide }) {
+export function ServiceSteps({ guide: { title, steps } }: { guide: TitledGuide }) {
   return (
     <section className="card" aria-labelledby="steps">
       <h2 id="steps">In {title}</h2>

@@ -11,6 +11,15 @@ const maxTextBytes = 6_000;
 export const callMeBot: WebhookFormat = {
   title: 'CallMeBot',
   domains: /^api\.callmebot\.com$/,
+  pathWords: /^whatsapp\.php$/,
+  guide: {
+    title: 'WhatsApp (CallMeBot)',
+    steps: [
+      'Follow the instructions on callmebot.com to get an API key for your phone number.',
+      'Put the number, with its country code, and the key into the URL below.',
+    ],
+    example: 'https://api.callmebot.com/whatsapp.php?phone=NUMBER&apikey=KEY',
+  },
   matches: (url) =>
     url.hostname === 'api.callmebot.com' &&
     url.pathname === '/whatsapp.php' &&

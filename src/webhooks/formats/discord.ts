@@ -11,6 +11,14 @@ const limits = { title: 256, name: 256, value: 1_024, fieldsPerEmbed: 25, embeds
 export const discord: WebhookFormat = {
   title: 'Discord',
   domains: /(^|\.)discord(app)?\.com$/,
+  pathWords: /^(?:api|v\d+|webhooks|slack)$/,
+  guide: {
+    steps: [
+      'Open the settings of the channel, then “Integrations” and “Webhooks”.',
+      'Select “New Webhook”, give it a name, and copy its URL.',
+    ],
+    example: 'https://discord.com/api/webhooks/…',
+  },
   matches: (url) => isDiscordWebhook(url, ''),
   // The owner may have chosen this format for a Discord URL that expects Slack's.
   build: (url, event) => (endsWithSlack(url) ? postSlackToDiscord(url, event) : postJson(url, buildDiscordBody(event))),

@@ -16,12 +16,27 @@ export interface PlatformResponse {
   readonly text: string;
 }
 
+/** How an owner gets the URL of a service, in plain words. */
+export interface ServiceGuide {
+  /** The name of the service, if it is not that of the format. */
+  readonly title?: string;
+  readonly steps: readonly string[];
+  /** What its URLs look like. */
+  readonly example: string;
+  /** It runs on any host, so its format is stored with the webhook. */
+  readonly anyHost?: true;
+}
+
 /** One platform: what its URLs look like, what it expects, and how it confirms a message. */
 export interface WebhookFormat {
   /** The platform's name as shown to people. */
   readonly title: string;
   /** The platform's domains; absent for platforms that run on any host. */
   readonly domains?: RegExp;
+  /** Matches the path segments that all its URLs share, which are shown where the rest of a URL is masked. */
+  readonly pathWords?: RegExp;
+  /** Absent for formats that are not offered as a service. */
+  readonly guide?: ServiceGuide;
   /** Whether a URL on one of these domains belongs to the platform. */
   matches?(url: URL): boolean;
   /** The submission in the platform's shape and within its limits. */

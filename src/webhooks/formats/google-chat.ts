@@ -12,6 +12,14 @@ const limits = { message: 31_000, title: 500, name: 300, footer: 500, widgets: 9
 export const googleChat: WebhookFormat = {
   title: 'Google Chat',
   domains: /^chat\.googleapis\.com$/,
+  pathWords: /^(?:v1|spaces|messages)$/,
+  guide: {
+    steps: [
+      'Open the space, select its name, then “Apps & integrations”.',
+      'Under “Webhooks”, add a webhook with a name, and copy its link.',
+    ],
+    example: 'https://chat.googleapis.com/v1/spaces/…/messages?key=…&token=…',
+  },
   matches: ({ hostname, pathname }) =>
     hostname === 'chat.googleapis.com' && /^\/v1\/spaces\/[^/]+\/messages\/?$/.test(pathname),
   build: (url, event) => postJson(url, buildGoogleChatBody(event)),

@@ -14,6 +14,11 @@ const maxTextBytes = 18_000;
 export const lark: WebhookFormat = {
   title: 'Lark',
   domains: /^open\.(larksuite\.com|feishu\.cn)$/,
+  pathWords: /^(?:open-apis|bot|v2|hook)$/,
+  guide: {
+    steps: ['Open the settings of the group, then “Bots”.', 'Add a custom bot and copy its webhook URL.'],
+    example: 'https://open.larksuite.com/open-apis/bot/v2/hook/…',
+  },
   matches: ({ hostname, pathname }) =>
     hosts.includes(hostname) && /^\/open-apis\/bot\/v2\/hook\/[^/]+\/?$/.test(pathname),
   build: (url, event) =>

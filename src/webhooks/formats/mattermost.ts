@@ -10,6 +10,15 @@ const maxTextLength = 4_000;
 /** Mattermost's incoming webhooks, which run on any host. */
 export const mattermost: WebhookFormat = {
   title: 'Mattermost',
+  pathWords: /^hooks$/,
+  guide: {
+    steps: [
+      'Open “Integrations” in the main menu, then “Incoming Webhooks”.',
+      'Add an incoming webhook, choose the channel, and copy its URL.',
+    ],
+    example: 'https://chat.example.com/hooks/…',
+    anyHost: true,
+  },
   build: (url, event) =>
     postJson(url, {
       text: composeText(describeSubmission(event), {

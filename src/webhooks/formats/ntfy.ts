@@ -11,6 +11,14 @@ const maxTitleLength = 250;
 export const ntfy: WebhookFormat = {
   title: 'ntfy',
   domains: /^ntfy\.sh$/,
+  guide: {
+    steps: [
+      'Choose a topic that nobody can guess: whoever knows it can read the messages.',
+      'Subscribe to the topic in the app, and put it into the URL below.',
+    ],
+    example: 'https://ntfy.sh/TOPIC',
+    anyHost: true,
+  },
   matches: ({ hostname, pathname }) => hostname === 'ntfy.sh' && /^\/[\w-]{1,64}\/?$/.test(pathname),
   build: (url, event) => {
     const message = describeSubmission(event);

@@ -12,6 +12,15 @@ const limits = { title: 300, name: 300, value: 5_000, footer: 300, total: 5_000 
 /** Rocket.Chat's incoming webhooks, which run on any host. Unconfirmed: the whole shape, and how it reports success. */
 export const rocketChat: WebhookFormat = {
   title: 'Rocket.Chat',
+  pathWords: /^hooks$/,
+  guide: {
+    steps: [
+      'Open the administration, then “Integrations”, and add an incoming integration.',
+      'Enable it, choose the channel and the user, save it, and copy its URL.',
+    ],
+    example: 'https://chat.example.com/hooks/…',
+    anyHost: true,
+  },
   build: (url, event) => postJson(url, buildRocketChatBody(event)),
   accepts: ({ status, text }) => status === 200 && parseJsonObject(text).success === true,
 };

@@ -13,6 +13,7 @@ const maxValueLength = 3_000;
 export const slackWorkflow: WebhookFormat = {
   title: 'Slack workflow',
   domains: /\.slack(-gov)?\.com$/,
+  pathWords: /^(?:workflows|triggers)$/,
   matches: (url) => slackHosts.includes(url.hostname) && /^\/(?:workflows|triggers)\//.test(url.pathname),
   build: (url, event) => postJson(url, buildVariables(event)),
   accepts: ({ status, text }) => status === 200 && parseJsonObject(text).ok !== false,

@@ -26,6 +26,15 @@ const limits = {
 export const slack: WebhookFormat = {
   title: 'Slack',
   domains: /\.slack(-gov)?\.com$|(^|\.)discord(app)?\.com$/,
+  pathWords: /^(?:services|api|webhooks|slack)$/,
+  guide: {
+    steps: [
+      'Open api.slack.com/apps, create an app and select your workspace.',
+      'In the app, open “Incoming Webhooks” and turn them on.',
+      'Select “Add New Webhook”, choose the channel, and copy the webhook URL.',
+    ],
+    example: 'https://hooks.slack.com/services/…',
+  },
   matches: (url) =>
     (slackHosts.includes(url.hostname) && url.pathname.startsWith('/services/')) || isDiscordForSlack(url),
   build: (url, event) =>

@@ -12,6 +12,16 @@ const limits = { message: 27_000, title: 500, name: 300, footer: 500 };
 export const teams: WebhookFormat = {
   title: 'Microsoft Teams',
   domains: /\.azure\.com$|\.powerplatform\.com$|\.powerautomate\.com$|\.office\.com$/,
+  pathWords:
+    /^(?:webhook|webhookb2|IncomingWebhook|powerautomate|automations|direct|workflows|triggers|manual|paths|invoke)$/,
+  guide: {
+    steps: [
+      'Open the menu of the channel and select “Workflows”.',
+      'Choose the template that posts to a channel when a webhook request is received, and finish it.',
+      'Copy the URL that it shows at the end.',
+    ],
+    example: 'https://….environment.api.powerplatform.com/powerautomate/automations/direct/…',
+  },
   matches: (url) => isWorkflow(url) || isConnector(url),
   build: (url, event) => postJson(url, buildTeamsBody(event)),
   // Unconfirmed: that connectors confirm with `1`. They are known to report failures with 200 and a sentence.

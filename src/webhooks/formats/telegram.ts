@@ -11,6 +11,16 @@ const maxTextLength = 4_096;
 export const telegram: WebhookFormat = {
   title: 'Telegram',
   domains: /^api\.telegram\.org$/,
+  pathWords: /^sendMessage$/,
+  guide: {
+    steps: [
+      'Send /newbot to @BotFather and copy the token of the new bot.',
+      'Add the bot to your group, or send it a message.',
+      'Open https://api.telegram.org/botTOKEN/getUpdates with your token and look for the id of the chat.',
+      'Put the token and the id of the chat into the URL below.',
+    ],
+    example: 'https://api.telegram.org/botTOKEN/sendMessage?chat_id=CHAT_ID',
+  },
   matches: (url) =>
     url.hostname === 'api.telegram.org' &&
     /^\/bot[^/]+\/sendMessage\/?$/i.test(url.pathname) &&
