@@ -47,7 +47,9 @@ export const capacity = {
   bytesOfPages: 8 * 1024 * 1024,
   /** Deliveries waiting to be enqueued, about 1 KiB each. A worker enqueues those beyond the limit. */
   deliveriesToQueue: 5_000,
-  /** Deliveries of one account that are enqueued per queue and second. Those beyond the limit are left to the workers. */
+  /**
+   * Deliveries of one account that are enqueued per queue and second. Those beyond the limit are left to the workers.
+   */
   deliveriesPerAccount: 100,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
   requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },

@@ -4,8 +4,8 @@ import type { Sequelize } from 'sequelize';
  * Accounts, where their files are stored, and their usage.
  *
  * `accounts.version` rises with every change of a column that decides how a submission is handled, whatever statement
- * makes it. `muted_alerts` are the causes whose alerts are switched off. A null in `retention` means to keep submissions
- * forever, a null in `ip_addresses` to store full addresses; a form may have its own rule for each.
+ * makes it. `muted_alerts` are the causes whose alerts are switched off. A null in `retention` means to keep
+ * submissions forever, a null in `ip_addresses` to store full addresses; a form may have its own rule for each.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
  * updates it, so its pages keep free space for updates in place.

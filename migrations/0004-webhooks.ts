@@ -5,8 +5,8 @@ import type { Sequelize } from 'sequelize';
  * `previous_secret_until`. A webhook may have its own request headers: names in clear, values as one sealed JSON array
  * in the same order. It may be limited to some forms; one that it names may be deleted, and restored.
  *
- * Creating, deleting or switching a webhook, and changing its forms, changes which deliveries a submission causes, so it
- * raises the account's version.
+ * Creating, deleting or switching a webhook, and changing its forms, changes which deliveries a submission causes, so
+ * it raises the account's version.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -6,30 +6,30 @@ import type { Sequelize } from 'sequelize';
  * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that
  * change the owner's e-mail: subject, reply-to and sender name. `read_at` is when the owner first read a submission.
  *
- * `withheld` is why nobody was notified, null once people were (src/decisions/withheld.ts); `blocked_by` is the block list
- * entry that matched. `marked_spam` is the last judgment of the spam filter or the owner. Submissions that the honeypot or
- * a list caught are spam without a mark, until the owner releases them.
+ * `withheld` is why nobody was notified, null once people were (src/decisions/withheld.ts); `blocked_by` is the block
+ * list entry that matched. `marked_spam` is the last judgment of the spam filter or the owner. Submissions that the
+ * honeypot or a list caught are spam without a mark, until the owner releases them.
  *
- * The first two indexes cover exactly what the read API lists, so page 10,000 costs the same as page 1. The others cover
- * the smaller folders of the inbox and the recycle bin; an accepted submission enters none of them but
+ * The first two indexes cover exactly what the read API lists, so page 10,000 costs the same as page 1. The others
+ * cover the smaller folders of the inbox and the recycle bin; an accepted submission enters none of them but
  * `submissions_unread`, and an inbox that is read leaves nothing in that. Its rows of one form share a key, which
  * PostgreSQL stores once. `submissions_hidden` includes both flags, so that the overview counts spam per day from the
  * index alone; `submissions_spam_of_form` counts the spam of a form in the same way. `submissions_hidden_of_form` finds
  * the oldest spam and deleted submissions of a form.
  *
  * Autovacuum runs after 1 % of changed rows instead of 20 %: at a hundred million submissions, the counts that read an
- * index alone would otherwise have to look up twenty million new rows in the table. It analyzes the table only once it is
- * large enough for indexes to matter: statistics taken at a hundred rows would make PostgreSQL scan the whole table during
- * the first rush of submissions.
+ * index alone would otherwise have to look up twenty million new rows in the table. It analyzes the table only once it
+ * is large enough for indexes to matter: statistics taken at a hundred rows would make PostgreSQL scan the whole table
+ * during the first rush of submissions.
  *
- * `count_unread` counts the unread submissions in an account's inbox by form, up to a number for each form; forms without
- * any are left out. It always reads `submissions_unread`. Without these settings, the planner may expect to find unread
- * submissions soon in the whole table, and would read all of it once they have been read. The CTE is materialized for the
- * same reason: it is planned as if all its rows were wanted, but read only as far as the limit.
+ * `count_unread` counts the unread submissions in an account's inbox by form, up to a number for each form; forms
+ * without any are left out. It always reads `submissions_unread`. Without these settings, the planner may expect to
+ * find unread submissions soon in the whole table, and would read all of it once they have been read. The CTE is
+ * materialized for the same reason: it is planned as if all its rows were wanted, but read only as far as the limit.
  *
  * `submission_changes` records what owners change, so that it can be undone: one row for at most 1,000 submissions. The
- * rows of one change share its `batch`, its time in microseconds. `former` holds the earlier time of each submission where
- * the change cleared one (`archived_at`, `deleted_at` or `read_at`).
+ * rows of one change share its `batch`, its time in microseconds. `former` holds the earlier time of each submission
+ * where the change cleared one (`archived_at`, `deleted_at` or `read_at`).
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

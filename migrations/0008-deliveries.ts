@@ -5,15 +5,15 @@ import type { Sequelize } from 'sequelize';
  * `worker_crashes` the workers that died while they held it.
  *
  * `about` says what a delivery is about: a submission, an alert, a digest (`digests`) or a test (`mail_tests`).
- * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts),
- * so that its request can be built again and shown.
+ * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be
+ * built again and shown.
  *
- * A worker may create the job of a queued delivery from `due_at` on (src/deliveries/schedule.ts), which sets `enqueued_at`.
- * A trigger notifies the workers of deliveries that are due at once.
+ * A worker may create the job of a queued delivery from `due_at` on (src/deliveries/schedule.ts), which sets
+ * `enqueued_at`. A trigger notifies the workers of deliveries that are due at once.
  *
  * Each partial index serves one query and holds only its rows. Queued deliveries are in one of two: in `deliveries_due`
- * by account until they are scheduled, then in `deliveries_enqueued`, which the sweeper reads, and which must not make it
- * read past a backlog of millions.
+ * by account until they are scheduled, then in `deliveries_enqueued`, which the sweeper reads, and which must not make
+ * it read past a backlog of millions.
  *
  * A delivery is written three times within seconds and then never again. Autovacuum runs after 1 % of dead rows instead
  * of 20 %, because every sweep reads the small indexes that dead rows bloat.

@@ -1,9 +1,9 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * E-mails that owners send to themselves to see an auto-reply or a notification; a row has one of the two. Without a form,
- * it is the e-mail by which an owner checks that e-mail arrives. Each is a delivery of the kind `auto-reply` or `email`
- * without a submission (no foreign keys, so that deliveries and submissions are deleted without looking here).
+ * E-mails that owners send to themselves to see an auto-reply or a notification; a row has one of the two. Without a
+ * form, it is the e-mail by which an owner checks that e-mail arrives. Each is a delivery of the kind `auto-reply` or
+ * `email` without a submission (no foreign keys, so that deliveries and submissions are deleted without looking here).
  * `submission_id` is the one whose values are filled in; null means sample values.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {

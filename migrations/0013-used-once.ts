@@ -4,8 +4,8 @@ import type { Sequelize } from 'sequelize';
  * What counts only once. `idempotency_records` are the responses to requests with an idempotency key, found by a
  * fingerprint of key and content, and kept for a day.
  *
- * `altcha_solutions` are the challenges of ALTCHA whose solutions came with stored submissions, by their signature. They
- * refer to no submission: a solution stays used when its submission is erased.
+ * `altcha_solutions` are the challenges of ALTCHA whose solutions came with stored submissions, by their signature.
+ * They refer to no submission: a solution stays used when its submission is erased.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

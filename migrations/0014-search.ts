@@ -10,19 +10,19 @@ import type { Sequelize } from 'sequelize';
  * basic ones; what NFKD takes apart otherwise, such as Hangul and kana, NFC puts together again. Greek words end with ς
  * instead of σ, which `lower` does not know, so both are spelled with σ.
  *
- * `search_query` takes a list of terms, which must all match: `words` that follow one another, or one of `tokens`, which
- * are indexed literally. With `isPrefix`, the last word matches as a prefix; with `isAddress`, words match in e-mail
- * addresses only, which are indexed with weight A; with `isNegated`, the term must not match. Terms without words or
- * tokens are ignored. Both functions truncate long input, because a tsvector holds at most a megabyte.
+ * `search_query` takes a list of terms, which must all match: `words` that follow one another, or one of `tokens`,
+ * which are indexed literally. With `isPrefix`, the last word matches as a prefix; with `isAddress`, words match in
+ * e-mail addresses only, which are indexed with weight A; with `isNegated`, the term must not match. Terms without
+ * words or tokens are ignored. Both functions truncate long input, because a tsvector holds at most a megabyte.
  *
  * The entries of each account are divided into blocks of 16,384 consecutive ones, so that the newest matches can be
  * found without reading all of them. `search_marks.entries` counts those up to `indexed_to`.
  *
- * `words_in_block` is what is indexed: the words without their positions and, from the second block on, with a prefix of
- * the block's number and the end of the account's id. There, words are cut to leave room for it; a search has at most
- * 200 characters. `search_pattern` takes the terms of `search_query` and returns a query for the words that must occur,
- * with the character U+0001 instead of the prefix. It matches more than `search_query`: phrases, weights and negated
- * terms are ignored.
+ * `words_in_block` is what is indexed: the words without their positions and, from the second block on, with a prefix
+ * of the block's number and the end of the account's id. There, words are cut to leave room for it; a search has at
+ * most 200 characters. `search_pattern` takes the terms of `search_query` and returns a query for the words that must
+ * occur, with the character U+0001 instead of the prefix. It matches more than `search_query`: phrases, weights and
+ * negated terms are ignored.
  *
  * `find_newest` returns the newest matches of both queries. From the second block on, it leaves out the account's own
  * token, the first 40 characters of a pattern, unless nothing follows: all of the block's entries have it, and the

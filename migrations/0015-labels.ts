@@ -3,9 +3,9 @@ import type { Sequelize } from 'sequelize';
 /**
  * Labels of an account, and which submissions have them.
  *
- * `submission_labels` repeats the folder and the time of the submission, so that its index lists a label's submissions of
- * one folder in the order of the inbox, however many others have the label. A trigger follows the submission from folder
- * to folder; it does not run for new submissions.
+ * `submission_labels` repeats the folder and the time of the submission, so that its index lists a label's submissions
+ * of one folder in the order of the inbox, however many others have the label. A trigger follows the submission from
+ * folder to folder; it does not run for new submissions.
  *
  * `label_changes` records the labels that owners add and remove, so that this can be undone: one row per label and
  * direction. The rows of one change share its `batch`, as those of `submission_changes` do.

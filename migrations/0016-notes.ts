@@ -1,8 +1,8 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Notes on submissions. `author_id` is who may change a note, always the account for now; `author` is that person's e-mail
- * address when the note was written.
+ * Notes on submissions. `author_id` is who may change a note, always the account for now; `author` is that person's
+ * e-mail address when the note was written.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

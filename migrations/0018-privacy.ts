@@ -3,9 +3,9 @@ import type { Sequelize } from 'sequelize';
 /**
  * What erases submissions: a form's retention rule, or a person's request.
  *
- * `retention_schedule` has a row for each form whose submissions are erased, whatever statement changed the rule. A rule
- * erases nothing in its first 24 hours. `next_at` is when a worker looks at the form again; `position` is how far it
- * has come, from the oldest submission to the newest. `retention_log` is what was erased, without personal data.
+ * `retention_schedule` has a row for each form whose submissions are erased, whatever statement changed the rule. A
+ * rule erases nothing in its first 24 hours. `next_at` is when a worker looks at the form again; `position` is how far
+ * it has come, from the oldest submission to the newest. `retention_log` is what was erased, without personal data.
  *
  * `erasures` are what was erased at a person's request. The person's address is stored as a salted hash only.
  */

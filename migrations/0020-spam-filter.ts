@@ -1,9 +1,9 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * The spam filter. `spam_marks` has the owners' marks: `is_spam` is null after undo, and `learned` is the value that the
- * account's model has learned, so a mark is pending while the two differ. `former` are the submission's earlier marks,
- * oldest first, as pairs of `is_spam` and `marked_at`: undo restores the last one.
+ * The spam filter. `spam_marks` has the owners' marks: `is_spam` is null after undo, and `learned` is the value that
+ * the account's model has learned, so a mark is pending while the two differ. `former` are the submission's earlier
+ * marks, oldest first, as pairs of `is_spam` and `marked_at`: undo restores the last one.
  *
  * `spam_models` has one model per account. `spam_texts` counts repeated texts by hour; it is unlogged, because only the
  * last day matters. `spam_digests` has the time of the newest held submission in an account's last summary.

@@ -24,7 +24,9 @@ const slowAfterMs = 300;
 const slowForMs = 60_000;
 /** Limits on slow deliveries in flight. */
 const maxSlow = { perPermit: 3, total: 256 };
-/** Deferred jobs of a receiver are retried at increasing intervals, so that a long backlog is not scanned over and over. */
+/**
+ * Deferred jobs of a receiver are retried at increasing intervals, so that a long backlog is not scanned over and over.
+ */
 const retryMs = { first: 500, step: 50, max: 60_000 };
 /**
  * Deliveries that may wait for a permit, and how long an account's may wait before those above its part of that number
@@ -78,9 +80,9 @@ interface ReceiverState {
 /**
  * Shares a worker's permits between accounts and between receivers, so that none delays the others. At most
  * `concurrency` quick deliveries run at a time. A free permit goes to the account that holds the fewest, and within it
- * to the delivery that waited longest. After 300 ms a delivery counts as slow and releases its permit to a quick one; slow
- * deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its slow receivers.
- * A delivery to a slow receiver above its part of the limit is deferred.
+ * to the delivery that waited longest. After 300 ms a delivery counts as slow and releases its permit to a quick one;
+ * slow deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its slow
+ * receivers. A delivery to a slow receiver above its part of the limit is deferred.
  */
 export class FairScheduler {
   readonly #concurrency: number;
@@ -99,9 +101,9 @@ export class FairScheduler {
   }
 
   /**
-   * Waits for a permit. Defers at once when the receiver is slow and has reached its limit of deliveries in flight, when
-   * too many deliveries of the account wait, or when the worker is closing. Without a receiver the permit is held until
-   * the delivery ends.
+   * Waits for a permit. Defers at once when the receiver is slow and has reached its limit of deliveries in flight,
+   * when too many deliveries of the account wait, or when the worker is closing. Without a receiver the permit is held
+   * until the delivery ends.
    */
   async acquire(key: FairnessKey): Promise<Permit | Deferred> {
     if (this.#closing.aborted) return { retryInMs: 0 };
@@ -234,8 +236,8 @@ function defer(receiver: ReceiverState): Deferred {
 }
 
 /**
- * A semaphore whose permits go to the account that holds the fewest, the least recently served among equals. Rejects waiters when the
- * worker closes, unless they ignore it.
+ * A semaphore whose permits go to the account that holds the fewest, the least recently served among equals. Rejects
+ * waiters when the worker closes, unless they ignore it.
  */
 class FairSemaphore {
   #available: number;

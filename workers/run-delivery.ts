@@ -77,7 +77,8 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  * 5. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
  *    queues the delivery again.
  *
- * Returns one line, which Bull Board shows as the job's return value. Throws JobFailed when the delivery failed, DelayedError when the job was deferred.
+ * Returns one line, which Bull Board shows as the job's return value. Throws JobFailed when the delivery failed,
+ * DelayedError when the job was deferred.
  */
 export async function runDelivery(
   job: Job<JobData>,

@@ -150,7 +150,7 @@ function claimDelivery(claim: Claim, log: Logger, { batcher, closing }: StartDep
     for (;;) {
       const startedAt = performance.now();
       const delivery = await batcher.claim(claim);
-      // A process that was suspended during its claim may have been declared dead since: claiming again tells.
+      // A process that was suspended during its claim may have been declared dead since: claiming again finds out.
       if (!delivery || performance.now() - startedAt < limits.deliveryMs) return delivery;
     }
   };

@@ -4,8 +4,8 @@ import type { Metadata, Sharp } from 'sharp';
 
 /**
  * `node workers/thumbnail-process.js`: reads one picture from standard input, and writes the width and height of its
- * thumbnail (two bytes each) and the WebP to standard output. A process of its own for each picture, because decoders of
- * images are a common target of attacks: it has no secrets, can be killed at any time, and ends with its memory.
+ * thumbnail (two bytes each) and the WebP to standard output. A process of its own for each picture, because decoders
+ * of images are a common target of attacks: it has no secrets, can be killed at any time, and ends with its memory.
  */
 async function main(): Promise<void> {
   // Deliveries and submissions come first.

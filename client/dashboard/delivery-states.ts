@@ -2,8 +2,8 @@ import type { Show } from './live.js';
 import { whileVisible } from './while-visible.js';
 
 /**
- * Unsettled deliveries are looked at again: soon, in case they settle while the page is loading, and then rarely, because
- * a notification can be lost.
+ * Unsettled deliveries are looked at again: soon, in case they settle while the page is loading, and then rarely,
+ * because a notification can be lost.
  */
 const lookAgainMs = { first: 1_500, later: 20_000 };
 

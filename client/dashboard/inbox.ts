@@ -117,8 +117,8 @@ function pressChange(root: Document, list: Element | null, names: readonly strin
 const nextLineKey = 'letterbox next line';
 
 /**
- * Focuses the line that the last page remembered. Remembers the one focused last for the page that follows when a change
- * is undone with the keyboard, or labels are changed.
+ * Focuses the line that the last page remembered. Remembers the one focused last for the page that follows when a
+ * change is undone with the keyboard, or labels are changed.
  */
 function keepFocusAcrossPages(root: Document, list: HTMLFormElement | null): void {
   let last: HTMLElement | undefined;

@@ -25,8 +25,8 @@ const retryMs = { min: 2_000, max: 60_000 };
 
 /**
  * Passes what happens in the account to `show`, and to `notify` in one tab of the browser alone. All tabs of a browser
- * share one connection, which the holder of a lock opens: browsers allow only six to a host. Without locks (plain HTTP),
- * only the visible tab is connected.
+ * share one connection, which the holder of a lock opens: browsers allow only six to a host. Without locks (plain
+ * HTTP), only the visible tab is connected.
  */
 export function receiveLiveUpdates(root: Document, show: Show, notify: Show): void {
   const account = root.body.dataset.account;

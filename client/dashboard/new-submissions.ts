@@ -4,7 +4,9 @@ import { whileVisible } from './while-visible.js';
 /** Screen readers are not told of every submission while many arrive. */
 const announceEveryMs = 20_000;
 
-/** Shows above a list how many submissions it lacks. The server counts those that match the list's folder and filter. */
+/**
+ * Shows above a list how many submissions it lacks. The server counts those that match the list's folder and filter.
+ */
 export function announceNewSubmissions(root: Document): Show {
   const place = root.querySelector<HTMLElement>('[data-new]');
   const link = place?.querySelector('a');

@@ -94,8 +94,8 @@ function searchFor(query: string): Choice {
 }
 
 /**
- * The best matches first; matches of one group stay together. Searching comes before texts that only have the letters in
- * order, which actions must not match: Enter chooses the first.
+ * The best matches first; matches of one group stay together. Searching comes before texts that only have the letters
+ * in order, which actions must not match: Enter chooses the first.
  */
 function findMatches(choices: readonly Choice[], query: string): Choice[] {
   const scored = choices.map((choice) => ({ choice, score: scoreOf(fold(choice.text), fold(query)) }));
@@ -108,7 +108,10 @@ function findMatches(choices: readonly Choice[], query: string): Choice[] {
   return [...found.filter(isClose), search, ...found.filter((one) => !isClose(one))].map(({ choice }) => choice);
 }
 
-/** 3 if the text begins with what was typed, 2 if each typed word begins one of its words, 1 if it has its letters in order. */
+/**
+ * 3 if the text begins with what was typed, 2 if each typed word begins one of its words, 1 if it has its letters in
+ * order.
+ */
 function scoreOf(text: string, query: string): number {
   if (text.startsWith(query)) return 3;
   const words = text.split(/[^\p{L}\p{N}]+/u);

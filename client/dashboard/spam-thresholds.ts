@@ -1,6 +1,8 @@
 type Outcome = 'accept' | 'hold' | 'spam';
 
-/** Shows what the spam filter's thresholds would have done, as the sliders move; `spam.settings.ts` decides the same. */
+/**
+ * Shows what the spam filter's thresholds would have done, as the sliders move; `spam.settings.ts` decides the same.
+ */
 export function showSpamOutcomes(root: Document): void {
   const sliders = ['hold', 'spam'].map((name) => root.getElementById(`spam_filter.${name}_threshold`));
   const [hold, spam] = sliders;

@@ -23,9 +23,9 @@ export interface SendOptions {
 
 /**
  * Sends the fields of `source`, no earlier than two seconds after the page was loaded, since the service drops what
- * comes sooner. Adds `form_loaded_at` for that time-trap, unless it is there already, and to the URL an idempotency key,
- * which stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are files to
- * upload.
+ * comes sooner. Adds `form_loaded_at` for that time-trap, unless it is there already, and to the URL an idempotency
+ * key, which stays the same until `source` is accepted. Never rejects; `onProgress` is called only if there are files
+ * to upload.
  */
 export async function send(
   source: object,

@@ -31,8 +31,9 @@ export async function isResetToken(db: Database, token: string): Promise<boolean
 }
 
 /**
- * Sets a new password with a token from an e-mail, once, and ends all sessions of the account. Resolves to the account's
- * id, or null when the token is invalid or expired. Throws InputError for an unacceptable password; the token stays valid then.
+ * Sets a new password with a token from an e-mail, once, and ends all sessions of the account. Resolves to the
+ * account's id, or null when the token is invalid or expired. Throws InputError for an unacceptable password; the token
+ * stays valid then.
  */
 export async function resetPassword(db: Database, token: string, password: string | null): Promise<string | null> {
   if (!(await isResetToken(db, token))) return null;

@@ -118,9 +118,9 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
 }
 
 /**
- * SQL for whether an alert of the cause `$1` about this form, webhook or account (`subjectId`) is already open. OFFSET 0
- * makes the planner look up each one by index; while it expects few open alerts, it would choose a join that reads all
- * of them for each row.
+ * SQL for whether an alert of the cause `$1` about this form, webhook or account (`subjectId`) is already open. OFFSET
+ * 0 makes the planner look up each one by index; while it expects few open alerts, it would choose a join that reads
+ * all of them for each row.
  */
 export const isOpenSql = (accountId: string, subjectId: string) => `EXISTS (
   SELECT FROM alerts o WHERE o.closed_at IS NULL AND o.cause = $1 AND o.account_id = ${accountId}

@@ -26,8 +26,8 @@ export interface BackupSummary {
 }
 
 /**
- * The tables that grow with every submission, and the column by whose UUIDv7 their rows are read in slices. A row of one
- * table has about the same time in its id as its submission, so that a slice of all tables belongs together.
+ * The tables that grow with every submission, and the column by whose UUIDv7 their rows are read in slices. A row of
+ * one table has about the same time in its id as its submission, so that a slice of all tables belongs together.
  */
 const slicedBy: Readonly<Record<string, string>> = {
   submissions: 'id',

@@ -132,8 +132,8 @@ async function loadAssets(): Promise<Assets> {
 }
 
 /**
- * Joins Pico, in a cascade layer so that every rule in `styles/` overrides it, with the sheets, without their comments and
- * indentation.
+ * Joins Pico, in a cascade layer so that every rule in `styles/` overrides it, with the sheets, without their comments
+ * and indentation.
  */
 async function readStylesheet(): Promise<string> {
   const pico = await readFile(require.resolve('@picocss/pico/css/pico.classless.min.css'), 'utf8');

@@ -39,7 +39,8 @@ export const allowFormMethods: RequestHandler = (req, res, next) => {
 };
 
 /**
- * Turns an error thrown by a route into an error page. An internal error is logged; its page shows the request id alone.
+ * Turns an error thrown by a route into an error page. An internal error is logged; its page shows the request id
+ * alone.
  */
 export function createErrorHandler(logger: Logger, area: Area = dashboard): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {

@@ -19,8 +19,8 @@ export interface Demands {
 type Done = (error?: Error | null) => void;
 
 /**
- * A connection to the writable host of a database, prepared for its pooler. It closes when its server sends no result in
- * time or, if there are several, turns out to be read-only.
+ * A connection to the writable host of a database, prepared for its pooler. It closes when its server sends no result
+ * in time or, if there are several, turns out to be read-only.
  */
 class DatabaseClient extends Client {
   readonly #demands: Demands;

@@ -27,8 +27,8 @@ function messageOf(error: unknown): string {
 const findTimeoutMs = 2_500;
 
 /**
- * Finds the host of a database that accepts writes, with a connection to each that it opens for this purpose. The result
- * is remembered until a connection breaks, or none is left that would.
+ * Finds the host of a database that accepts writes, with a connection to each that it opens for this purpose. The
+ * result is remembered until a connection breaks, or the last one has closed.
  */
 export class PrimaryFinder {
   readonly #addresses: readonly ClientConfig[];

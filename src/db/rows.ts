@@ -18,8 +18,8 @@ export async function createRow<Row extends Model>(
 }
 
 /**
- * Updates only the columns in `changes`; resolves to the updated row. Throws InputError `not_found` when there is no such
- * row, or none that also meets `condition`.
+ * Updates only the columns in `changes`; resolves to the updated row. Throws InputError `not_found` when there is no
+ * such row, or none that also meets `condition`.
  */
 export async function updateRow<Row extends Model>(
   model: ModelStatic<Row>,

@@ -41,7 +41,9 @@ export function shouldNotify(withheld: Withheld | null): boolean {
   return withheld === null;
 }
 
-/** The folder of a submission that is neither archived nor deleted; it may be marked by the spam filter or the owner. */
+/**
+ * The folder of a submission that is neither archived nor deleted; it may be marked by the spam filter or the owner.
+ */
 export function folderOf(withheld: Withheld | null, isMarkedSpam: boolean): ReasonFacts['folder'] {
   if (isMarkedSpam) return 'spam';
   return withheld === null ? 'inbox' : facts[withheld].folder;
@@ -61,7 +63,9 @@ export function keepsFiles(withheld: Withheld | null): boolean {
   return withheld === null || facts[withheld].keepsFiles;
 }
 
-/** The reason that is left once the owner released a submission, or its payment completed; null to notify people now. */
+/**
+ * The reason that is left once the owner released a submission, or its payment completed; null to notify people now.
+ */
 export function remainingReason(
   withheld: Withheld | null,
   { isReleased, isPaid }: { readonly isReleased: boolean; readonly isPaid: boolean },

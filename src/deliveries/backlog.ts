@@ -13,7 +13,7 @@ export const isUnscheduled = `status = 'queued' AND enqueued_at IS NULL`;
 /** How long a delivery that a web process is about to schedule is left to it, in milliseconds. */
 export const graceMs = 3_000;
 
-/** A delivery that is due later than `graceMs` from now was queued before the clock was set back. */
+/** A delivery due more than twice `graceMs` from now was queued before the clock was set back, so it counts as due. */
 export const isDueNow = `(due_at <= now() OR due_at > now() + interval '${2 * graceMs} milliseconds')`;
 
 /** Deliveries that a worker may schedule. */
@@ -71,7 +71,7 @@ export interface KindBacklog {
   readonly seconds: number;
 }
 
-/** Kinds with deliveries that are in the queue or running. What is due of the others waits for a worker to start. */
+/** Kinds with deliveries that are in the queue or running. Due deliveries of other kinds wait for a worker to start. */
 const kindsInQueue = `
   SELECT kind FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL
   UNION SELECT kind FROM deliveries WHERE status = 'active'`;
@@ -98,7 +98,7 @@ export interface WaitingDeliveries {
   readonly seconds: number;
 }
 
-// One branch per partial index: settled deliveries are never read, and of a backlog only the index.
+// One branch per partial index: settled deliveries are never read, and a backlog is read only from its index.
 const selectWaiting = `
   SELECT kind, 'queued' AS status, count(*)::int AS deliveries,
          extract(epoch FROM clock_timestamp() - min(since))::float8 AS seconds

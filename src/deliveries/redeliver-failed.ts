@@ -73,7 +73,8 @@ async function redeliverBatch(
   until: Date,
 ): Promise<(Cursor & { readonly count: number }) | undefined> {
   const newIds = Array.from({ length: batchSize }, () => uuidv7());
-  // Inserts in the order of the submissions, because the foreign key locks each and an erasure locks them in that order.
+  // Inserts in the order of the submissions, because the foreign key locks each and an erasure locks them in that
+  // order.
   const { rows } = await client.query<Cursor & { count: number }>(
     `WITH failed AS (
        SELECT d.id, d.finished_at, d.submission_id, s.account_id, row_number() OVER (ORDER BY d.finished_at, d.id) AS n

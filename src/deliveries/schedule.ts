@@ -10,12 +10,13 @@ import type { PlannedDelivery } from './delivery.plan';
 
 // The only module that creates jobs. A queued delivery becomes one in two ways:
 //
-// - `scheduleDeliveries`, which each worker calls, schedules what is due: everything that was queued by other means than a
-//   submission, backlogs, and what a web process committed but did not enqueue.
-// - `createSubmissionScheduler`: a web process schedules the deliveries of the submissions that it has just committed. They
-//   are due only when `graceMs` have passed, so that no worker does the same meanwhile.
+// - `scheduleDeliveries`, which each worker calls, schedules what is due: everything that was queued by other means than
+//   a submission, backlogs, and what a web process committed but did not enqueue.
+// - `createSubmissionScheduler`: a web process schedules the deliveries of the submissions that it has just committed.
+//   They are due only when `graceMs` have passed, so that no worker does the same meanwhile.
 //
-// `enqueued_at` is set by the first only: it is written once less that way, and a second job of the same attempt is ignored.
+// `enqueued_at` is set by the first only: it is written once less that way, and a second job of the same attempt is
+// ignored.
 
 /** The channel on which the database notifies the workers of deliveries that became due (trigger `deliveries_due`). */
 export const dueChannel = 'letterbox_due';
@@ -29,8 +30,8 @@ export interface ScheduleLimits {
 }
 
 /**
- * A worker holds this many jobs while they wait for a permit (workers/fair-scheduler.ts), so a scheduled job delays no
- * other account's. More than a worker starts between two calls.
+ * At most what a worker keeps while it waits for a permit (128 jobs, workers/fair-scheduler.ts), so that a scheduled
+ * job delays no other account's. At least what a worker starts between two calls.
  */
 export const defaultLimits: ScheduleLimits = { perQueue: 100, minPerAccount: 10 };
 
@@ -70,8 +71,8 @@ interface ScheduleOptions {
 
 /**
  * Creates jobs for due deliveries: for the accounts in turn, the oldest first, until the queues hold `limits` jobs that
- * are not started. May run in many processes at once: each delivery is scheduled by one. Deliveries whose jobs cannot be
- * added are due again.
+ * are not started. May run in many processes at once: each delivery is scheduled by one. Deliveries whose jobs cannot
+ * be added are due again.
  */
 export async function scheduleDeliveries(pool: Pool, queues: Queues, options: ScheduleOptions = {}): Promise<Schedule> {
   const { deliveries, accounts } = await markScheduled(pool, options);
@@ -87,13 +88,13 @@ export async function scheduleDeliveries(pool: Pool, queues: Queues, options: Sc
     }
   };
   await Promise.all(queueNames.map(addJobsOf));
-  const missed = added.filter(({ wasLeft }) => wasLeft).length;
+  const missed = added.filter(({ wasMissed }) => wasMissed).length;
   return { scheduled: added.length, missed, accounts, errors };
 }
 
 interface DueDelivery extends QueuedDelivery {
   /** A web process was to schedule it. */
-  readonly wasLeft: boolean;
+  readonly wasMissed: boolean;
 }
 
 interface DueRow extends Omit<DueDelivery, 'id'> {
@@ -147,10 +148,10 @@ async function markScheduled(
            ), marked AS (
              UPDATE deliveries d SET enqueued_at = now() FROM unlocked WHERE d.id = unlocked.id
              RETURNING d.id, d.kind, d.attempt, d.account_id, d.webhook_id, d.request_id,
-                       d.attempt = 1 AND d.due_at >= d.queued_at + $5 * interval '1 millisecond' AS was_left
+                       d.attempt = 1 AND d.due_at >= d.queued_at + $5 * interval '1 millisecond' AS was_missed
            )
            SELECT kind, account_id AS "accountId", jobs, m.id, m.attempt, m.webhook_id AS "webhookId",
-                  m.request_id AS "requestId", m.was_left AS "wasLeft"
+                  m.request_id AS "requestId", m.was_missed AS "wasMissed"
            FROM waiting LEFT JOIN (marked m JOIN chosen USING (id)) USING (kind, account_id)
            ORDER BY chosen.queue_position`,
     values: [
@@ -173,7 +174,7 @@ async function markScheduled(
   return { deliveries, accounts: [...accounts.values()] };
 }
 
-/** Resolves to those whose job did not exist. Unmarks the deliveries and throws when jobs cannot be added. */
+/** Resolves to those whose job did not exist. Clears `enqueued_at` and throws when jobs cannot be added. */
 async function addJobs<Due extends QueuedDelivery>(
   pool: Pool,
   queues: Queues,
@@ -198,13 +199,13 @@ async function addJobs<Due extends QueuedDelivery>(
 /** Creates the jobs of the submissions that a web process commits, best effort. */
 export interface SubmissionScheduler {
   /**
-   * Decides, before they are committed, which deliveries this process will schedule; it leaves the others to the workers:
-   * those of an account that has a backlog, or more than `capacity.deliveriesPerAccount` in a second.
+   * Decides, before they are committed, which deliveries this process will schedule; it leaves the others to the
+   * workers: those of an account that has a backlog, or more than `capacity.deliveriesPerAccount` in a second.
    */
   divide(accountId: string, deliveries: readonly PlannedDelivery[]): readonly PlannedDelivery[];
   /**
-   * Adds the jobs of a committed submission within a few milliseconds; they continue the span `trace`. Returns at once and
-   * never throws. Deliveries that exceed `capacity.deliveriesToQueue` are left to the workers.
+   * Adds the jobs of a committed submission within a few milliseconds; they continue the span `trace`. Returns at once
+   * and never throws. Deliveries that exceed `capacity.deliveriesToQueue` are left to the workers.
    */
   schedule(submission: CommittedSubmission, trace?: string): void;
   /** Resolves when all jobs are added or have failed to be. */
@@ -218,7 +219,10 @@ interface CommittedSubmission {
   readonly deliveries: readonly PlannedDelivery[];
 }
 
-/** Submissions that arrive within this time after a call to the queue share the next one: a call costs more than its jobs. */
+/**
+ * Submissions that arrive within this time after a call to the queue share the next one: a call costs more than its
+ * jobs.
+ */
 const flushIntervalMs = 5;
 
 /** `findBacklogs` is called at most once a second, and only while submissions arrive. */

@@ -14,7 +14,10 @@ export interface LatencyBucket {
   readonly start: Date;
   readonly deliveries: number;
   readonly failed: number;
-  /** How long deliveries took to succeed or fail, in milliseconds; null when no duration is known, as after a worker died. */
+  /**
+   * How long deliveries took to succeed or fail, in milliseconds; null when no duration is known, as after a worker
+   * died.
+   */
   readonly medianMs: number | null;
   readonly p95Ms: number | null;
 }

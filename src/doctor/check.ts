@@ -29,7 +29,8 @@ export interface CheckContext {
 }
 
 /**
- * Examines one part of the installation without changing anything, apart from a key in Redis that expires. An error that it throws is reported as a problem.
+ * Examines one part of the installation without changing anything, apart from a key in Redis that expires. An error
+ * that it throws is reported as a problem.
  */
 export type Check = (context: CheckContext, signal: AbortSignal) => Promise<Finding[]>;
 

@@ -23,7 +23,10 @@ interface Server {
 
 const minVersion = 140_000;
 const minFreeConnections = 3;
-/** Connections that one web process, one worker, what listens in both and, in PostgreSQL, the queues' pools open at most. */
+/**
+ * Connections that one web process, one worker, what listens in both and, in PostgreSQL, the queues' pools open at
+ * most.
+ */
 const connectionsOf = { web: 8, worker: 12, listeners: 2, queues: 4 + 4 + 10 };
 
 /** Checks that PostgreSQL responds, is recent enough, commits durably and has connections left. */

@@ -9,8 +9,8 @@ const maxValueLength = 200;
 const adjacentPlaceholders = /\{\{[^{}]*\}\}(?:\.?\{\{[^{}]*\}\})*/g;
 
 /**
- * Fills the placeholders of a text that is sent to a visitor. Submitted values are truncated to 200 characters and their
- * links disarmed, because anyone can enter someone else's address.
+ * Fills the placeholders of a text that is sent to a visitor. Submitted values are truncated to 200 characters and
+ * their links disarmed, because anyone can enter someone else's address.
  */
 export function fillDisarmed(template: string, data: SubmissionData, recipient: string): string {
   const lookUp = (name: string) => oneLine(plainText(findField(data, name)), maxValueLength);

@@ -27,7 +27,10 @@ export interface MailAction {
 const filesHeading = 'Files (anyone with a link can download the file)';
 export const droppedHeading = 'Files that were not stored';
 
-/** Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the origin. */
+/**
+ * Renders the notification as plain text. Lines of a value are indented, so that none can pass for a field or the
+ * origin.
+ */
 export function renderNotificationText(content: NotificationContent): string {
   const { fields, files, dropped, actions } = content;
   const isEmpty = fields.length === 0 && files.length === 0;

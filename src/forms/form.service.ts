@@ -36,8 +36,8 @@ export async function createForm(
 }
 
 /**
- * Changes only the settings in `input`; throws InputError when one is invalid or unknown. With `onlyIfUnchanged` it throws
- * `wrong_state` instead when the form was changed since `form` was read.
+ * Changes only the settings in `input`; throws InputError when one is invalid or unknown. With `onlyIfUnchanged` it
+ * throws `wrong_state` instead when the form was changed since `form` was read.
  */
 export async function updateForm(
   db: Database,
@@ -94,8 +94,8 @@ function changedSettings(secrets: SecretBox, changes: SettingChanges, current: S
 type Values = Record<string, unknown>;
 
 /**
- * Changes with their secrets sealed. A secret within a setting is kept when it is absent: stored keys are never shown, so
- * changing the price of a payment must not require one.
+ * Changes with their secrets sealed. A secret within a setting is kept when it is absent: stored keys are never shown,
+ * so changing the price of a payment must not require one.
  */
 function sealSecrets(secrets: SecretBox, changes: SettingChanges, current: StoredSettings): SettingChanges {
   const sealed: Values = { ...changes };

@@ -58,7 +58,9 @@ export function requireHost(app: RequestListener): RequestListener {
   };
 }
 
-/** Responds with 503 to a request that was sent before too many responses to earlier ones, and closes the connection. */
+/**
+ * Responds with 503 to a request that was sent before too many responses to earlier ones, and closes the connection.
+ */
 export const rejectPipelined: RequestListener = (req, res) => respondAndClose(503, req, res);
 
 function respondAndClose(status: number, { url, method }: IncomingMessage, res: ServerResponse): void {

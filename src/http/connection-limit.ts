@@ -42,8 +42,8 @@ interface Connection {
 }
 
 /**
- * Passes requests on to `handle`, and limits the number of open connections. At the limit, a new connection replaces the
- * one whose client has been waited for the longest: for headers, a body, the next request, or to read a response.
+ * Passes requests on to `handle`, and limits the number of open connections. At the limit, a new connection replaces
+ * the one whose client has been waited for the longest: for headers, a body, the next request, or to read a response.
  *
  * A connection that pipelines more requests than may be pending gets the response of `reject` after the pending ones,
  * which must close it; later requests are dropped, and no more is read.

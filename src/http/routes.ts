@@ -16,7 +16,9 @@ export interface Route<Deps> {
   readonly handler: Handler<Deps, never>;
 }
 
-/** A route for GET and HEAD. The handler is called with the dependencies of the router, the request and the response. */
+/**
+ * A route for GET and HEAD. The handler is called with the dependencies of the router, the request and the response.
+ */
 export function get<Deps, Path extends string>(path: Path, handler: Handler<Deps, ParamsOf<Path>>): Route<Deps> {
   return { method: 'get', path, handler };
 }

@@ -89,7 +89,8 @@ export const surfaces: readonly Surface[] = [
     },
     referrer: 'same-origin',
   },
-  // The frame that shows a mail's HTML inherits this: styles, and nothing from other sites. Its sandbox forbids scripts.
+  // The frame that shows a mail's HTML inherits this: styles, and nothing from other sites. Its sandbox forbids
+  // scripts.
   { path: '/dev', policy: { ...pages, styleSrc: [...self, ...anyStyle] }, referrer: 'same-origin' },
   { path: '/', isExact: true, policy: pages, referrer: 'same-origin' },
   { path: '/', policy: closed },

@@ -11,8 +11,8 @@ import { createMessageClasses } from './message-classes';
 interface WebServer {
   readonly server: Server;
   /**
-   * Accepts the connections that are waiting, then no more, and resolves once all have received their responses. Requests
-   * that are still incomplete after `unfinishedMs` get none.
+   * Accepts the connections that are waiting, then no more, and resolves once all have received their responses.
+   * Requests that are still incomplete after `unfinishedMs` get none.
    */
   drain(unfinishedMs: number): Promise<void>;
 }

@@ -30,8 +30,8 @@ export async function requireLabel(db: Database, accountId: string, id: string):
 
 /**
  * Creates a label; resolves to the one that was created before with the same id and settings. Throws InputError when a
- * setting is invalid or unknown, when the account has a label of this name, when the id was used for other settings, and
- * when there are already 50.
+ * setting is invalid or unknown, when the account has a label of this name, when the id was used for other settings,
+ * and when there are already 50.
  */
 export async function createLabel(db: Database, accountId: string, input: unknown, id = uuidv7()): Promise<Label> {
   const { name, color = 'gray' } = readSettings(newLabelSettings, input);

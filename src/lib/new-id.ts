@@ -22,8 +22,8 @@ export function newId(): string {
 }
 
 /**
- * The lowest UUIDv7 of a moment: ids created earlier sort before it, ids created then or later do not. Bounds a range of
- * ids by time, as far as the clocks agree that created them.
+ * The lowest UUIDv7 of a moment: ids created earlier sort before it, ids created then or later do not. Bounds a range
+ * of ids by time, as far as the clocks agree that created them.
  */
 export function firstIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0');

@@ -1,6 +1,6 @@
 /**
- * The text as an absolute URL, relative to `base` if given; null if it is none. To be used instead of `URL.canParse`: in
- * Node 20 that returns false for any text with a letter such as "ü" once V8 has optimized the caller.
+ * The text as an absolute URL, relative to `base` if given; null if it is none. To be used instead of `URL.canParse`:
+ * in Node 20 that returns false for any text with a letter such as "ü" once V8 has optimized the caller.
  */
 export function parseUrl(text: string, base?: string): URL | null {
   // The most frequent input, a missing header, without the price of an exception.

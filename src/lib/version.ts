@@ -28,7 +28,9 @@ async function readUpward(name: string): Promise<string | null> {
   return null;
 }
 
-/** The section of a version in a file that follows Keep a Changelog. Lines that continue an entry are joined with it. */
+/**
+ * The section of a version in a file that follows Keep a Changelog. Lines that continue an entry are joined with it.
+ */
 export function parseChanges(changelog: string, version: string): Version['changes'] {
   const sections = changelog.replaceAll('\r\n', '\n').split(/^## /m);
   const section = sections.find((text) => text.startsWith(`[${version}]`)) ?? '';

@@ -5,8 +5,8 @@ const bases = '\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{Script=
 const accented = new RegExp(`([${bases}])\\p{M}+`, 'gu');
 
 /**
- * Words of a text are compared in lower case, without accents, invisible characters and punctuation. Marks of other scripts stay:
- * they make up vowels and other sounds, as in ガ and काम.
+ * Words of a text are compared in lower case, without accents, invisible characters and punctuation. Marks of other
+ * scripts stay: they make up vowels and other sounds, as in ガ and काम.
  */
 function fold(text: string): string {
   return decompose(text, (piece) =>

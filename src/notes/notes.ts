@@ -43,8 +43,8 @@ export function noteCountSql(row: string): string {
 }
 
 /**
- * Adds a note to the account's submission, once per `id`. Throws InputError when the text is empty or too long, when this
- * id was used for another text, when the submission has 200 notes, and when the account has no such submission.
+ * Adds a note to the account's submission, once per `id`. Throws InputError when the text is empty or too long, when
+ * this id was used for another text, when the submission has 200 notes, and when the account has no such submission.
  */
 export async function addNote(
   pool: Pool,

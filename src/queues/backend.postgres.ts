@@ -71,7 +71,8 @@ async function readServerStart(pool: Pool): Promise<string> {
 }
 
 /**
- * Makes `connect` wait until the server responds: without it, BullMQ's workers would ask for connections without a pause.
+ * Makes `connect` wait until the server responds: without it, BullMQ's workers would ask for connections without a
+ * pause.
  */
 function waitForServer(pool: Pool): Pool {
   const connect = pool.connect.bind(pool);

@@ -18,8 +18,8 @@ export interface QueueBackend extends JobStore {
   /** Resolves when the store responds and, in Redis, accepts writes. Calls within a second share one write. */
   ping(): Promise<void>;
   /**
-   * Resolves when the store was reached for the first time, or after `timeoutMs`. Throws ConfigError if it is a database
-   * behind a pooler that jobs cannot be stored through.
+   * Resolves when the store was reached for the first time, or after `timeoutMs`. Throws ConfigError if it is a
+   * database behind a pooler that jobs cannot be stored through.
    */
   waitUntilReady(timeoutMs: number): Promise<void>;
   /**

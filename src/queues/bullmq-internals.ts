@@ -248,8 +248,8 @@ export function createProcessSentinel(): Sentinel {
 }
 
 /**
- * Passes BullMQ's check of its schema on PostgreSQL, which is its first statement, to `retry`. BullMQ makes it once: after a
- * failure, its workers would repeat the error without a pause, and block the process.
+ * Passes BullMQ's check of its schema on PostgreSQL, which is its first statement, to `retry`. BullMQ makes it once:
+ * after a failure, its workers would repeat the error without a pause, and block the process.
  */
 export function retryStart(backend: object, retry: (start: () => Promise<void>) => Promise<void>): void {
   const { connection } = backend as { readonly connection: { bootstrap(): Promise<void> } };

@@ -133,8 +133,8 @@ async function findMissing<Delivery extends DeliveryAttempt>(
 }
 
 /**
- * No job waits longer than this for a permit of its worker, in milliseconds: a worker holds up to 138 e-mails, of which
- * five at a time take 8 s each. Jobs of a dead worker end sooner, because BullMQ fails those that stalled.
+ * No job waits longer than this for a permit of its worker, in milliseconds: a worker holds up to 138 e-mails and sends
+ * five at a time, for up to 8 s each. Jobs of a dead worker end sooner, because BullMQ fails those that stalled.
  */
 const maxPermitWaitMs = 300_000;
 /** Above this many waiting jobs, reading through a queue takes Redis too long. */

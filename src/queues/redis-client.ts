@@ -58,8 +58,8 @@ export function openRedis({ redisUrl, redisTls }: RedisSettings, options: Option
     enableOfflineQueue,
     lazyConnect,
     slotsRefreshInterval,
-    // When this check fails, connect() of ioredis 6.0 never settles, and a BullMQ worker waits for it forever. Commands to
-    // slots without a primary are sent again anyway.
+    // When this check fails, connect() of ioredis 6.0 never settles, and a BullMQ worker waits for it forever. Commands
+    // to slots without a primary are sent again anyway.
     enableReadyCheck: false,
     // A command is sent again after each of these delays, until the slot has a primary.
     retryDelayOnMoved: 50,

@@ -13,7 +13,9 @@ export function followFailovers(redis: RedisClient, settings: RedisSettings): { 
   return { close: () => followers.forEach((follower) => void follower.close()) };
 }
 
-/** Opens another connection when Redis has not responded for 2 to 4 s: its address may lead to another server by now. */
+/**
+ * Opens another connection when Redis has not responded for 2 to 4 s: its address may lead to another server by now.
+ */
 function reconnectWhenSilent(redis: RedisClient): { close(): void } {
   let isWaiting = false;
   const check = (): void => {

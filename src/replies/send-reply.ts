@@ -56,8 +56,8 @@ const replySchema = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
 });
 
 /**
- * Commits a reply to the visitor with its delivery. Resolves to `sent before` when this draft was
- * sent already to this submission. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
+ * Commits a reply to the visitor with its delivery. Resolves to `sent before` when this draft was sent already to this
+ * submission. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
  * is spam or deleted or has no address, for a suspended account; ReplyLimitReached; DraftAlreadySent.
  */
 export async function sendReply(

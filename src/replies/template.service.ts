@@ -29,8 +29,8 @@ export async function findTemplate(db: Database, accountId: string, id: string):
 }
 
 /**
- * Creates a template, once per id. Throws InputError for invalid settings, a name that is taken, an id that was used for
- * another template, and when the account has 100 templates.
+ * Creates a template, once per id. Throws InputError for invalid settings, a name that is taken, an id that was used
+ * for another template, and when the account has 100 templates.
  */
 export async function createTemplate(db: Database, accountId: string, id: string, input: unknown): Promise<Added> {
   const values = readSettings(settings, input);

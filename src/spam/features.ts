@@ -15,7 +15,10 @@ export interface Features {
   readonly sender: Uint32Array;
 }
 
-/** Where each group of signals begins: topics, the share of their words, topics with several hits, shapes, pairs of topics. */
+/**
+ * Where each group of signals begins: topics, the share of their words, topics with several hits, shapes, pairs of
+ * topics.
+ */
 export const signalLayout = { topics: 0, density: 56, repeatedTopics: 64, shapes: 128, pairs: 256 } as const;
 const pairStride = 48;
 export const signalCount = 2_560;

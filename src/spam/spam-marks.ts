@@ -30,8 +30,8 @@ export function markSql(source: string, isSpam: boolean): string {
 }
 
 /**
- * SQL that undoes the latest mark of the rows of `source` (column `id`): restores the previous mark with its time; after
- * the first one, none is left.
+ * SQL that undoes the latest mark of the rows of `source` (column `id`): restores the previous mark with its time;
+ * after the first one, none is left.
  */
 export function undoMarkSql(source: string): string {
   return `UPDATE spam_marks m SET is_spam = (m.former -> -1 ->> 0)::boolean, former = m.former - -1,

@@ -37,9 +37,9 @@ export interface PostgresState {
 export const databaseName = 'letterbox';
 
 /**
- * The environment of PostgreSQL's programs: without PGDATA and the like, and with messages in English. By default, glibc
- * may return freed memory to the system after each statement: some connections then had 300 page faults for each search.
- * Now up to 4 MB stay with a connection. Other C libraries ignore these variables.
+ * The environment of PostgreSQL's programs: without PGDATA and the like, and with messages in English. By default,
+ * glibc may return freed memory to the system after each statement: some connections then had 300 page faults for each
+ * search. Now up to 4 MB stay with a connection. Other C libraries ignore these variables.
  */
 export const serverEnvironment = {
   ...{ PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },

@@ -48,8 +48,8 @@ export function createProgress(): Progress {
 }
 
 /**
- * The form or its account changed between the cache and the commit, the storage filled up, or another submission used the
- * solution of ALTCHA: check again.
+ * The form or its account changed between the cache and the commit, the storage filled up, or another submission used
+ * the solution of ALTCHA: check again.
  */
 export type Stale = 'stale';
 

@@ -16,8 +16,8 @@ export interface FilterForm {
 }
 
 /**
- * By webhook id, the forms that each webhook is limited to, without deleted ones: none means that nothing is sent to it.
- * A webhook of all forms is absent.
+ * By webhook id, the forms that each webhook is limited to, without deleted ones: none means that nothing is sent to
+ * it. A webhook of all forms is absent.
  */
 export type FormFilters = ReadonlyMap<string, readonly FilterForm[]>;
 

@@ -14,7 +14,8 @@ export const formsDeletedWarning = 'All forms of this webhook were deleted, so n
 /**
  * Presents a webhook to its owner with the last status and error (spec section 2.5), without the secret and with a
  * masked URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `form_ids` is null for all
- * forms, and does not contain deleted ones. The values of its own headers are never returned. `warning` is absent when there is none.
+ * forms, and does not contain deleted ones. The values of its own headers are never returned. `warning` is absent when
+ * there is none.
  */
 export function presentWebhook(webhook: Webhook, filters: FormFilters) {
   const format = effectiveFormat(webhook);

@@ -39,8 +39,8 @@ export interface WebhookRequest {
 }
 
 /**
- * Builds the request for an event in the target's format, signed for a moment in seconds since the epoch, now by default; null when the
- * format is unknown.
+ * Builds the request for an event in the target's format, signed for a moment in seconds since the epoch, now by
+ * default; null when the format is unknown.
  */
 export function buildRequest(
   target: WebhookTarget,

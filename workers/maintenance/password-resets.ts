@@ -14,8 +14,8 @@ const intervalMs = 2_000;
 const batchSize = 5;
 
 /**
- * Mails requested password reset links and invitations, every 2 s. The row is claimed first, so that only one worker sends; a mail that
- * failed is not retried: the owner asks for another.
+ * Mails requested password reset links and invitations, every 2 s. The row is claimed first, so that only one worker
+ * sends; a mail that failed is not retried: the owner asks for another.
  */
 export function startPasswordResets(deps: {
   readonly pool: Pool;

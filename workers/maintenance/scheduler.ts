@@ -15,8 +15,8 @@ import type { Queues } from '../../src/queues/queues';
 import { type Poller, pollOrWake } from './poll';
 
 /**
- * Pause between calls in ms: `idle` while nothing is due, otherwise from `min` to `max`, shorter the faster jobs start. A
- * notification ends a pause after `min`.
+ * Pause between calls in ms: `idle` while nothing is due, otherwise from `min` to `max`, shorter the faster jobs start.
+ * A notification ends a pause after `min`.
  */
 const pauseMs = { idle: 500, max: 250, min: 25 };
 /** The statement uses at most this fraction of one connection's time. */
@@ -81,7 +81,10 @@ interface SchedulerDeps {
   readonly logger: Logger;
 }
 
-/** Limits per account: twice the jobs started since the last call, so that a fast receiver is not limited to the minimum. */
+/**
+ * Limits per account: twice the jobs started since the last call, so that a fast receiver is not limited to the
+ * minimum.
+ */
 class JobLimits {
   #last: readonly (JobLimit & { readonly after: number })[] = [];
 

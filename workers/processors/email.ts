@@ -9,7 +9,7 @@ import type { EmailDeps } from './mail-deps';
 
 type Send = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
-/** E-mails owners, each in the way that fits what the delivery is about. */
+/** Sends e-mails to owners; what the delivery is about chooses the sender. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
   const senders: Readonly<Record<DeliverySubject, Send>> = {
     submission: createNotificationSender(deps),

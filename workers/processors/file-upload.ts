@@ -6,8 +6,8 @@ import { assignStorage, uploadFile } from '../../src/files/upload-file';
 import type { Processor } from '../run-delivery';
 
 /**
- * Moves one file of a submission to its account's storage, and requests a thumbnail if it is a picture. Uploading it twice does no harm, so any database error
- * counts as "nothing was sent" and only delays it.
+ * Moves one file of a submission to its account's storage, and requests a thumbnail if it is a picture. Uploading it
+ * twice does no harm, so any database error counts as "nothing was sent" and only delays it.
  */
 export function createFileUploadProcessor({ pool, storages }: { pool: Pool; storages: Storages }): Processor {
   return async ({ fileId }, signal) => {

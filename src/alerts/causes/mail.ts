@@ -35,9 +35,9 @@ export const notificationsAround = (formId: string, moment: string) => `
 
 /**
  * Notifications of a form do not arrive: the last three failed, or one was permanently rejected because of its
- * recipient, and none has been accepted since. Counts the failed ones, among the newest 1,000 submissions. Ends when one
- * is accepted. The digests of each recipient are looked at separately; one that failed is enough, because it stands for
- * many notifications and the next may be a day away.
+ * recipient, and none has been accepted since. Counts the failed ones, among the newest 1,000 submissions. Ends when
+ * one is accepted. The digests of each recipient are looked at separately; one that failed is enough, because it stands
+ * for many notifications and the next may be a day away.
  */
 export const mailFailingRule: AlertRule = {
   cause: 'mail_failing',

@@ -5,7 +5,10 @@ import { type AlertRule, isOpenSql } from '../evaluate';
 // Must imply the predicate of the index `webhooks_failing`.
 const isFailing = `w.consecutive_failures >= ${alertLimits.failedCalls} AND w.active`;
 
-/** A webhook keeps failing; counts the calls in a row. Ends when a call succeeds or the webhook is turned off or deleted. */
+/**
+ * A webhook keeps failing; counts the calls in a row. Ends when a call succeeds or the webhook is turned off or
+ * deleted.
+ */
 export const webhookFailingRule: AlertRule = {
   cause: 'webhook_failing',
   find: async (client) => {

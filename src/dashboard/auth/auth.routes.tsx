@@ -108,7 +108,9 @@ async function requestReset(deps: DashboardDeps, req: Request, res: Response): P
   return redirectWithNotice(res, '/dashboard/sign-in', 'reset-requested');
 }
 
-/** `/reset?token=…`, the target of the mailed link. It does not use the token up, since mail programs prefetch links. */
+/**
+ * `/reset?token=…`, the target of the mailed link. It does not use the token up, since mail programs prefetch links.
+ */
 async function showReset({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { token } = req.query;
   const isValid = typeof token === 'string' && (await isResetToken(database, token));

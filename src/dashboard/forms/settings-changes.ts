@@ -4,7 +4,9 @@ import { truncate } from '../../lib/text';
 import type { FieldErrors } from '../page/read-form';
 import { removalField, type SettingsGroup, secretChange, type Values } from './groups/settings-group';
 
-/** Short hashes of a form's settings by field name. The page posts them back, so that edited fields can be told apart. */
+/**
+ * Short hashes of a form's settings by field name. The page posts them back, so that edited fields can be told apart.
+ */
 export type Fingerprints = Readonly<Partial<Record<string, string>>>;
 
 export function fingerprintsOf(groups: readonly SettingsGroup[], form: Form): Fingerprints {
@@ -36,8 +38,8 @@ interface SettingsChanges {
 
 /**
  * Compares a posted page with the stored form. `seen` are the fingerprints of the values that the page was opened with:
- * a field that still has that value was not edited, so what another tab saved meanwhile is kept. Nor was a field that the
- * page did not have, of a recipient who was added meanwhile.
+ * a field that still has that value was not edited, so what another tab saved meanwhile is kept. Nor was a field that
+ * the page did not have, of a recipient who was added meanwhile.
  */
 export function findChanges(
   groups: readonly SettingsGroup[],

@@ -2,7 +2,9 @@ import type { BulkChange } from '../../submissions/changes/change-history';
 import { Icon } from '../page/icons';
 import { changeTexts } from './changes';
 
-/** A button for each change; inside a form, it posts the change's name. Where space is scarce, styles hide the words. */
+/**
+ * A button for each change; inside a form, it posts the change's name. Where space is scarce, styles hide the words.
+ */
 export function ChangeButtons({ changes, isSmall = true }: { changes: readonly BulkChange[]; isSmall?: boolean }) {
   const size = isSmall ? ' small' : '';
   return changes.map((change) => (

@@ -25,8 +25,8 @@ const noRows: InboxRows = {
 };
 
 /**
- * Reads what the inbox shows at a path. With `opened`, it shows the page that contains this submission, if it matches the
- * filter: on the way from one to the next, the end of a page is passed.
+ * Reads what the inbox shows at a path. With `opened`, it shows the page that contains this submission, if it matches
+ * the filter: on the way from one to the next, the end of a page is passed.
  */
 export async function readInbox(
   deps: Pick<DashboardDeps, 'database' | 'reads'>,

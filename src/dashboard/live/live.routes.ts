@@ -20,11 +20,11 @@ const maxNew = 99;
 
 /**
  * `/events`: live updates for the pages of one browser, as server-sent events. `update` carries what changed and what
- * is unread (`LiveUpdate` in src/live/hub.ts); `signed-out` is the last event of a session, and the only one without
- * a session or with one of another account than the page's; the page does not connect again after it.
+ * is unread (`LiveUpdate` in src/live/hub.ts); `signed-out` is the last event of a session, and the only one without a
+ * session or with one of another account than the page's; the page does not connect again after it.
  *
- * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not known.
- * `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
+ * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not
+ * known. `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
  */
 export const liveRoutes: readonly Route<DashboardDeps>[] = [
   get('/events', openEvents),

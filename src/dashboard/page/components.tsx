@@ -143,8 +143,8 @@ export function UsageBar({ label, value, max, format }: UsageBarProps) {
 }
 
 /**
- * A point in time in the reader's zone, with its age and UTC as a tooltip. `compact` shows the age alone and the time as
- * a tooltip.
+ * A point in time in the reader's zone, with its age and UTC as a tooltip. `compact` shows the age alone and the time
+ * as a tooltip.
  */
 export function Time({ at, compact = false }: { at: Date; compact?: boolean }) {
   const { now, zone } = usePage();

@@ -186,7 +186,9 @@ function HintAndError({ name, id = name, hint, errors }: FieldProps) {
   );
 }
 
-/** Name and id of a control, and the ids of the hint and error that describe it. The first invalid one gets the focus. */
+/**
+ * Name and id of a control, and the ids of the hint and error that describe it. The first invalid one gets the focus.
+ */
 function controlAttributes({ name, id = name, hint, errors }: FieldProps) {
   const error = errors?.[name];
   const describedBy = [...(error ? [`${id}-error`] : []), ...(hint ? [`${id}-hint`] : [])];

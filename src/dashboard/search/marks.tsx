@@ -44,7 +44,9 @@ export function Marked({ text, field }: { text: string; field?: string }) {
 /** Characters that narrow screens show of an excerpt, and those before the word that was found. */
 const excerpt = { visible: 28, before: 12 };
 
-/** Shortens texts to the part around the first word that the search found, so that even narrow screens show the word. */
+/**
+ * Shortens texts to the part around the first word that the search found, so that even narrow screens show the word.
+ */
 export function useExcerpt(): (text: string, max: number) => string {
   const marks = useContext(marksContext);
   return (text, max) => {

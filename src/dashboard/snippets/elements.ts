@@ -9,8 +9,8 @@ export interface Element {
 }
 
 /**
- * `html` is also the static part of pages; `template` is for Vue, Svelte and Astro, in which braces have a meaning; `jsx`
- * for React.
+ * `html` is also the static part of pages; `template` is for Vue, Svelte and Astro, in which braces have a meaning;
+ * `jsx` for React.
  */
 export type Syntax = 'html' | 'template' | 'jsx';
 

@@ -20,8 +20,8 @@ function withList(path: string, list: string): string {
 }
 
 /**
- * Where a change to submissions that were selected in a list leads: to the one that is shown beside the list, unless it is
- * one of those that `left` the list, or back to the list.
+ * Where a change to submissions that were selected in a list leads: to the one that is shown beside the list, unless it
+ * is one of those that `left` the list, or back to the list.
  */
 export function readReturnPath(form: URLSearchParams, left: readonly string[] = []): string {
   const list = ownPath(form.get('back') ?? inbox);

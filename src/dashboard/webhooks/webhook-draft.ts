@@ -62,7 +62,9 @@ export function draftFor(service: string): WebhookDraft {
   return guide ? { ...emptyDraft, service, format: guide.anyHost ? service : '' } : emptyDraft;
 }
 
-/** Throws InputError for a URL of another service than the chosen one, and for one without encryption, unless confirmed. */
+/**
+ * Throws InputError for a URL of another service than the chosen one, and for one without encryption, unless confirmed.
+ */
 export function checkDraftUrl({ url, service, confirmsHttp }: WebhookDraft): void {
   const mismatch = explainMismatch(service, url.trim());
   if (mismatch) throw invalidUrl(mismatch);

@@ -72,8 +72,8 @@ async function settleGroup(client: PoolClient, group: DueGroup): Promise<boolean
   const deliveryId = newId();
   let total = 0;
   for (;;) {
-    // Rows that an erasure has locked are left out: waiting for them in another order could deadlock. now() is the start
-    // of the transaction, so the loop ends.
+    // Rows that an erasure has locked are left out: waiting for them in another order could deadlock. now() is the
+    // start of the transaction, so the loop ends.
     const { rowCount } = await client.query(
       `WITH due AS MATERIALIZED (
          SELECT submission_id FROM digest_entries

@@ -11,9 +11,9 @@ const maxBatches = 200;
 const resetBatchSize = 5_000;
 
 /**
- * Unmarks every waiting delivery of the queues whose store was emptied, restarted or replaced by a replica, so that it is
- * scheduled again; resolves to these queues. Jobs that survived keep their id, so adding them again changes nothing.
- * Locked rows are left to `requeueLostJobs`.
+ * Clears `enqueued_at` of every waiting delivery of the queues whose store was emptied, restarted or replaced by a
+ * replica, so that it is scheduled again; resolves to these queues. Jobs that survived keep their id, so adding them
+ * again changes nothing. Locked rows are left to `requeueLostJobs`.
  */
 export async function resetEnqueuedMarks(pool: Pool, backend: QueueBackend): Promise<DeliveryKind[]> {
   const kinds = await backend.findChangedQueues();

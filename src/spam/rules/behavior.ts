@@ -11,8 +11,8 @@ export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null 
 }
 
 /**
- * The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood, and
- * thirty one even if their wording and the account's marks speak for real messages.
+ * The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood,
+ * and thirty one even if their wording and the account's marks speak for real messages.
  */
 export function checkRepeats({ input: { repeats } }: Submission): Hit | null {
   if (!(repeats >= 1)) return null;

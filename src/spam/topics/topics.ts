@@ -1,4 +1,6 @@
-/** What messages are about, with the words that owners read; the words that visitors use are in one file per language. */
+/**
+ * What messages are about, with the words that owners read; the words that visitors use are in one file per language.
+ */
 export const topicNames = {
   // What spam is about.
   seo: 'search engine ranking',

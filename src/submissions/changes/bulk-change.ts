@@ -12,7 +12,9 @@ import { releaseSubmission } from './release-submission';
 interface BulkDeps {
   readonly pool: Pool;
   readonly requestId: string;
-  /** The batch that the changes belong to, so that `undoBatch` can take them back. Without it, they are not recorded. */
+  /**
+   * The batch that the changes belong to, so that `undoBatch` can take them back. Without it, they are not recorded.
+   */
   readonly batch?: string;
 }
 

@@ -42,8 +42,8 @@ export function isUndoable(change: string | null): change is UndoableChange | 'l
 export const undoDays = 30;
 
 /**
- * Starts a batch of changes: the database's time in microseconds since the epoch. Forgets the account's changes that are
- * too old to be undone.
+ * Starts a batch of changes: the database's time in microseconds since the epoch. Forgets the account's changes that
+ * are too old to be undone.
  */
 export async function startBatch(pool: Pool, accountId: string): Promise<string> {
   const { rows } = await pool.query<{ batch: string }>(

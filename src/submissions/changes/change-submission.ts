@@ -53,8 +53,8 @@ export const changes = {
 export type Change = keyof typeof changes;
 
 /**
- * Flags, archives, deletes, restores or reads one of the account's submissions; repeating it changes nothing. Deliveries
- * and the used quota are unaffected. Throws InputError when the account has no such submission.
+ * Flags, archives, deletes, restores or reads one of the account's submissions; repeating it changes nothing.
+ * Deliveries and the used quota are unaffected. Throws InputError when the account has no such submission.
  */
 export async function changeSubmission(
   pool: Pool,

@@ -20,8 +20,8 @@ export async function eraseSubmission(pool: Pool, accountId: string | null, id: 
 }
 
 /**
- * Permanently deletes submissions of the account that are in the recycle bin and, if `deletedBefore` is given, were moved
- * there before it. Resolves to their number.
+ * Permanently deletes submissions of the account that are in the recycle bin and, if `deletedBefore` is given, were
+ * moved there before it. Resolves to their number.
  */
 export async function eraseFromBin(
   pool: Pool,

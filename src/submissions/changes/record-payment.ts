@@ -18,8 +18,8 @@ export async function recordPayment(pool: Pool, paid: PaidSubmission, requestId:
 }
 
 /**
- * Creates the e-mail, auto-reply and webhook deliveries of a submission that was withheld for its payment, if it is paid
- * and not spam. The submission must be locked.
+ * Creates the e-mail, auto-reply and webhook deliveries of a submission that was withheld for its payment, if it is
+ * paid and not spam. The submission must be locked.
  */
 export async function notifyOnce(client: PoolClient, id: string, requestId: string): Promise<void> {
   const context = await readNotifyContext(client, id);

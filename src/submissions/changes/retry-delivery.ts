@@ -7,9 +7,9 @@ import { InputError } from '../../lib/input-error';
 import type { DeliveryKind } from '../../queues/contracts';
 
 /**
- * Queues a failed or skipped delivery of one of the account's submissions, or of a digest, again. Throws InputError when the account has
- * no such delivery, when nothing may be sent for its submission, when it is pending, in progress or succeeded, and when
- * an agent retries a reply that the owner wrote.
+ * Queues a failed or skipped delivery of one of the account's submissions, or of a digest, again. Throws InputError
+ * when the account has no such delivery, when nothing may be sent for its submission, when it is pending, in progress
+ * or succeeded, and when an agent retries a reply that the owner wrote.
  */
 export async function retryOwnDelivery(
   db: Database,

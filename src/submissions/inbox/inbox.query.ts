@@ -190,8 +190,8 @@ function listedBehind({ hits }: NonNullable<Source['listed']>, cursor: InboxCurs
 }
 
 /**
- * The first `limit` listed results behind a cursor; null if the list does not reach the cursor. `unlistedBefore` is where
- * to go on; null if nothing is left.
+ * The first `limit` listed results behind a cursor; null if the list does not reach the cursor. `unlistedBefore` is
+ * where to go on; null if nothing is left.
  */
 async function findListedRows(pool: Pool, source: Source, cursor: InboxCursor, limit: number) {
   const behind = source.listed && listedBehind(source.listed, cursor);
@@ -379,8 +379,8 @@ export async function countMatches(pool: Pool, filter: InboxFilter, max: number)
 }
 
 /**
- * The number of all submissions that match a filter, counted up to `max`; if rows must be checked one by one, as for the
- * folders, up to 1,000.
+ * The number of all submissions that match a filter, counted up to `max`; if rows must be checked one by one, as for
+ * the folders, up to 1,000.
  */
 export async function countAll(pool: Pool, filter: InboxFilter, max: number): Promise<Count> {
   const resolved = await resolveFilter(pool, filter);

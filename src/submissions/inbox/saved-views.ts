@@ -45,8 +45,8 @@ export async function requireView(pool: Pool, accountId: string, id: string): Pr
 }
 
 /**
- * Saves a view, once per id. Throws InputError for an invalid name, a name that is taken, an id that was used for another
- * name or search, and when the account has 50 views.
+ * Saves a view, once per id. Throws InputError for an invalid name, a name that is taken, an id that was used for
+ * another name or search, and when the account has 50 views.
  */
 export async function createView(
   pool: Pool,

@@ -26,8 +26,8 @@ export function headingsOf(names: readonly string[], others: readonly string[]):
 }
 
 /**
- * Submissions as lines below that header; `formNames` are the names of their forms by id. A file is shown as its name and URL; fields without a column of their own go
- * into the last column as JSON.
+ * Submissions as lines below that header; `formNames` are the names of their forms by id. A file is shown as its name
+ * and URL; fields without a column of their own go into the last column as JSON.
  */
 export function csvLines(
   submissions: readonly ListedSubmission[],

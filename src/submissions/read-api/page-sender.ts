@@ -13,10 +13,10 @@ import { renderSubmission } from './submission.presenter';
 export type PageSender = (res: ServerResponse, selection: Selection, limit: number) => Promise<void>;
 
 /**
- * Creates the page sender of a process. A large page is streamed: each part is read from the database when the client has
- * taken the previous one. If parts that clients have not read take too much memory, the connection that has waited
- * longest is closed. Errors before the first byte are thrown; later ones break the connection, which shows that the page is
- * incomplete.
+ * Creates the page sender of a process. A large page is streamed: each part is read from the database when the client
+ * has taken the previous one. If parts that clients have not read take too much memory, the connection that has waited
+ * longest is closed. Errors before the first byte are thrown; later ones break the connection, which shows that the
+ * page is incomplete.
  */
 export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemaphore): PageSender {
   const unread = new CapacityLimit(capacity.bytesOfPages);

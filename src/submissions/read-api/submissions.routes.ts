@@ -23,7 +23,10 @@ interface ReadDeps {
   readonly logger: Logger;
 }
 
-/** The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Errors are `{error}`. */
+/**
+ * The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Errors
+ * are `{error}`.
+ */
 export function createReadRouter(readDeps: ReadDeps): Router {
   const deps = { ...readDeps, sendPage: createPageSender(readDeps.pool, readDeps.links, readDeps.reads) };
   const router = Router();

@@ -135,7 +135,8 @@ export function checksSql(
   return conditions.length === 0 ? 'true' : conditions.join(' AND ');
 
   function hasWordsSql(text: string, query: string): string {
-    // For ASCII text, `translate` takes a fifth of the time of `search_text`. `search_query` asks for the account's token.
+    // For ASCII text, `translate` takes a fifth of the time of `search_text`. `search_query` asks for the account's
+    // token.
     const plain = jsonTextSql(text);
     return `coalesce(array_to_tsvector(ARRAY['@' || ${row}.account_id]) || to_tsvector('simple',
               (SELECT CASE WHEN octet_length(plain) = length(plain) THEN translate(plain, ${punctuation}) ELSE search_text(plain) END

@@ -149,9 +149,9 @@ interface Conditions {
 }
 
 /**
- * Looks up a search in the account's index, searches the newest unindexed submissions, and reads which of both match the
- * other conditions, in all folders. `before` limits only what is indexed: unindexed submissions are listed whenever they
- * were created.
+ * Looks up a search in the account's index, searches the newest unindexed submissions, and reads which of both match
+ * the other conditions, in all folders. `before` limits only what is indexed: unindexed submissions are listed whenever
+ * they were created.
  */
 export async function findHits(
   pool: Pool,
@@ -227,8 +227,8 @@ function extentSql(table: string): string {
 }
 
 /**
- * SQL for a column of the list as a JSON array, in the order of `HitList.ids`: what is not indexed yet is newer than all
- * of an account's index.
+ * SQL for a column of the list as a JSON array, in the order of `HitList.ids`: what is not indexed yet is newer than
+ * all of an account's index.
  */
 function columnSql(value: string): string {
   return `coalesce(json_agg(${value} ORDER BY created_at DESC, id), '[]')`;

@@ -143,7 +143,9 @@ function dateOperator(kind: 'before' | 'after') {
 /** Whether the text ends with a domain. Too many submissions contain words such as com, so a prefix would be slow. */
 const isWholeAddress = (text: string): boolean => /@.*\.\p{L}{2,}$/u.test(text);
 
-/** Whether there is anything to look up: punctuation is not indexed, and signs such as № are indexed as their letters. */
+/**
+ * Whether there is anything to look up: punctuation is not indexed, and signs such as № are indexed as their letters.
+ */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text.normalize('NFKD'));
 
 /** An IP address in the form in which it is stored; null for other texts. */

@@ -36,8 +36,8 @@ export interface ColumnOwner {
 }
 
 /**
- * The columns of a form's table: as the user arranged them, then new fields. Fields that recent submissions no longer have
- * stay where they are; a folder with spam or deleted submissions has its own fields.
+ * The columns of a form's table: as the user arranged them, then new fields. Fields that recent submissions no longer
+ * have stay where they are; a folder with spam or deleted submissions has its own fields.
  */
 export async function findTableColumns(pool: Pool, owner: ColumnOwner, folder: TableFolder): Promise<TableColumns> {
   const recent = await findRecentFields(pool, owner, folder);

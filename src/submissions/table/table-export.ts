@@ -22,8 +22,8 @@ interface ExportedRow extends ListedSubmission {
 }
 
 /**
- * Streams a table as the text of a file: these columns of all its submissions, in its order. Submissions that arrive while
- * it runs are left out. Stops early when `isGone` returns true.
+ * Streams a table as the text of a file: these columns of all its submissions, in its order. Submissions that arrive
+ * while it runs are left out. Stops early when `isGone` returns true.
  */
 export async function* exportTable(
   pool: Pool,

@@ -115,8 +115,8 @@ const sizeOf = (view: TableView) => (readsData(view) ? maxChecked : maxCheckedPl
 const isHidden = (folder: TableFolder) => folder === 'spam' || folder === 'bin';
 
 /**
- * SQL for the first submissions of a form after a time, in the order of the view: of the two partial indexes by form, the
- * one that has the folder. `is_checked` marks those within the limit on bytes.
+ * SQL for the first submissions of a form after a time, in the order of the view: of the two partial indexes by form,
+ * the one that has the folder. `is_checked` marks those within the limit on bytes.
  */
 function windowSql(view: TableView, after: Date | null, values: unknown[]): string {
   const { formId, folder, from, to, isDescending } = view;

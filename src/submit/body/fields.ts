@@ -58,8 +58,8 @@ export class FieldCollector {
   }
 
   /**
-   * Adds one field. `readValue` returns text or any JSON value, already cleaned; it is called only if the field is kept.
-   * Returns whether it is.
+   * Adds one field. `readValue` returns text or any JSON value, already cleaned; it is called only if the field is
+   * kept. Returns whether it is.
    */
   add(rawName: string, readValue: () => unknown): boolean {
     const name = cleanText(rawName);

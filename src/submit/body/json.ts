@@ -26,7 +26,10 @@ export function parseJsonFields(bytes: Buffer, charset: string | null): Fields {
 
 const utf8Mark = Buffer.from('\ufeff');
 
-/** An unknown charset is read as UTF-8. The byte order mark is no part of the text, also where other bytes are not UTF-8. */
+/**
+ * An unknown charset is read as UTF-8. The byte order mark is no part of the text, also where other bytes are not
+ * UTF-8.
+ */
 function decode(bytes: Buffer, charset: string | null): string {
   const isMarked = bytes.subarray(0, utf8Mark.length).equals(utf8Mark);
   const text = ((charset && findDecoder(charset)) || decodeUtf8)(isMarked ? bytes.subarray(utf8Mark.length) : bytes);

@@ -21,8 +21,8 @@ export interface DroppedUpload {
 }
 
 /**
- * Buffers the files of one request on disk, not in memory. Temporary files have no name, so none is left behind, even if
- * the process is killed.
+ * Buffers the files of one request on disk, not in memory. Temporary files have no name, so none is left behind, even
+ * if the process is killed.
  */
 export class UploadBuffer {
   /** Why files could not be written to disk. */

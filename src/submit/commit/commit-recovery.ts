@@ -28,9 +28,9 @@ export class DatabaseUnreachable extends Error {
 }
 
 /**
- * Recovers from `failure`, the error of a commit, by repeating `commit` as far as that helps, so that each submission is
- * written at most once and counted once. Returns a result for each submission, in order; an Error for each that could
- * not be written. Throws a data error for a batch of several, which the caller then splits.
+ * Recovers from `failure`, the error of a commit, by repeating `commit` as far as that helps, so that each submission
+ * is written at most once and counted once. Returns a result for each submission, in order; an Error for each that
+ * could not be written. Throws a data error for a batch of several, which the caller then splits.
  */
 export async function recoverCommit(
   pool: Pool,

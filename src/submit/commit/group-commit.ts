@@ -23,8 +23,8 @@ import { LockedAccounts } from './locked-accounts';
 const batchLimits = { minItems: 6, maxItems: 128, maxBytes: 2 * 1024 * 1024 };
 
 /**
- * An account with more submissions a second is hot, and is committed apart from the others: it is in almost every batch,
- * and processes that commit for the same account wait for each other.
+ * An account with more submissions a second is hot, and is committed apart from the others: it is in almost every
+ * batch, and processes that commit for the same account wait for each other.
  */
 const hotPerSecond = 100;
 

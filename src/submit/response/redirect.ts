@@ -83,8 +83,8 @@ function isAllowedUrl(value: string, context: Parameters<typeof acceptRedirect>[
 }
 
 /**
- * The URL that a relative redirect is resolved against (docs/decisions.md, row 21): the page that sent the request, else
- * its site, else the service. If the form has a list of allowed domains, a page that is not on it does not count.
+ * The URL that a relative redirect is resolved against (docs/decisions.md, row 21): the page that sent the request,
+ * else its site, else the service. If the form has a list of allowed domains, a page that is not on it does not count.
  */
 export function redirectBase(
   { siteOrigin, referer }: Pick<SubmitRequest, 'siteOrigin' | 'referer'>,

@@ -65,8 +65,8 @@ export const notificationGroup: FieldGroup<{ readonly received: ReceivedFields }
 };
 
 /**
- * All settings of the notification, from the fields of this group and of `recipientsGroup`: they are stored as one. Null
- * when there are none.
+ * All settings of the notification, from the fields of this group and of `recipientsGroup`: they are stored as one.
+ * Null when there are none.
  */
 export function notificationOf(values: Values, form: Form): NotificationSettings | null {
   const text = (name: keyof typeof labels) => values[name]?.trim() ?? '';

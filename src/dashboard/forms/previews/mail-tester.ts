@@ -18,8 +18,8 @@ export interface SendTest {
 }
 
 /**
- * Sends the test, if one is given, to the owner, and lists the tests of this kind of e-mail with the HTTP status of the page.
- * Without a form it is just a test.
+ * Sends the test, if one is given, to the owner, and lists the tests of this kind of e-mail with the HTTP status of the
+ * page. Without a form it is just a test.
  */
 export async function runMailTests(
   { database: { pool }, limiter }: DashboardDeps,

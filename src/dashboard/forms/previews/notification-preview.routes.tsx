@@ -39,7 +39,10 @@ const typedGroup: SettingsGroup = {
   }),
 };
 
-/** `/forms/:id/preview/notification`: the e-mail about a submission, as saved or typed, and tests of it. Shown in a frame. */
+/**
+ * `/forms/:id/preview/notification`: the e-mail about a submission, as saved or typed, and tests of it. Shown in a
+ * frame.
+ */
 export const notificationPreviewRoutes: readonly Route<DashboardDeps>[] = [
   get('/forms/:id/preview/notification', showSaved),
   post('/forms/:id/preview/notification', showTyped),

@@ -40,7 +40,9 @@ function contextOf({ config }: DashboardDeps, req: FormRequest, form: Form) {
   return { language: negotiateLanguage(req), formName: form.name, backUrl };
 }
 
-/** The settings that were typed into a group's fields; null, after a response with the errors, when they are invalid. */
+/**
+ * The settings that were typed into a group's fields; null, after a response with the errors, when they are invalid.
+ */
 export function readTyped(req: Request, res: Response, form: Form, group: SettingsGroup): FormChanges | null {
   const values = Object.fromEntries([...readForm(req)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
   try {
