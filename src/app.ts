@@ -68,14 +68,20 @@ interface AppDeps {
   readonly logger: Logger;
 }
 
+/** What several of the routes share. */
+interface Shared {
+  /** Reads of submissions that may take long, in all and per account: submissions need the same connections. */
+  readonly reads: KeyedSemaphore;
+  readonly sendDownload: ReturnType<typeof createDownloader>;
+  readonly sendExport: ReturnType<typeof createExporter>;
+}
+
 /** The web process's routes, in order. Opens no connections. */
 export function createApp(deps: AppDeps): Express {
-  const { config, database, backend, queues, secrets, links, storages, logger } = deps;
-  const { publisher: live } = deps.live;
-  // Reads of submissions that may take long, in all and per account: submissions need the same connections.
-  const reads = new KeyedSemaphore(2, 1);
+  const { config, database, backend, links, logger } = deps;
   const sendDownload = createDownloader(logger);
   const sendExport = createExporter(database.pool, links, sendDownload);
+  const shared: Shared = { reads: new KeyedSemaphore(2, 1), sendDownload, sendExport };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -96,81 +102,106 @@ export function createApp(deps: AppDeps): Express {
   app.use(limitBodyTime(60_000));
   app.use(limitConcurrency());
   app.route('/api/challenge').all(createChallengeHandler({ ...deps, forms }));
+  addApis(app, deps, shared);
+  addOperatorArea(app, deps);
+  addOwnerPages(app, deps, shared);
+  addDevPages(app, deps);
+  addStartPage(app, deps);
+  app.use(notFound, createErrorFallback(logger));
+  return app;
+}
+
+/** Events of the payment provider, the read API and the agent tools. */
+function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): void {
+  const { config, database, secrets, links, logger } = deps;
+  const { pool } = database;
   app.use(
     createPaymentsRouter({
-      ...{ pool: database.pool, secrets, logger },
-      recordPayment: (paid, requestId) => recordPayment(database.pool, paid, requestId),
+      ...{ pool, secrets, logger },
+      recordPayment: (paid, requestId) => recordPayment(pool, paid, requestId),
     }),
   );
   app.use(
     createLazyRouter(['/api/submissions', '/api/forms'], async () => {
       const { createReadRouter } = await import('./submissions/read-api/submissions.routes');
       const guards = await tokenGuards(deps, 'GET', 'HEAD');
-      return createReadRouter({ pool: database.pool, links, reads, sendExport, guards, logger });
+      return createReadRouter({ pool, links, reads, sendExport, guards, logger });
     }),
   );
   app.use(
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
+      const live = deps.live.publisher;
       return createMcpRouter({ baseUrl: config.baseUrl, db: database, live, links, reads, guards, logger });
     }),
   );
-  const operatorGuards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];
+}
+
+/** Bull Board and `/admin`. Without an operator, `/admin` does not exist. */
+function addOperatorArea(app: Express, deps: AppDeps): void {
+  const { config, queues } = deps;
+  const guards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];
   app.use(
     '/admin/queues',
-    operatorGuards,
+    guards,
     createLazyRouter('/', async () => {
       const { createBoard } = await import('./queues/board');
       return createBoard(queues.all, '/admin/queues');
     }),
   );
-  // Without an operator, the area does not exist.
-  if (config.operator) {
-    app.use(
-      '/admin',
-      operatorGuards,
-      createLazyRouter('/', async () => {
-        const { createAdminRouter } = await import('./admin/admin.routes');
-        return createAdminRouter(deps);
-      }),
-    );
-  }
+  if (!config.operator) return;
+  app.use(
+    '/admin',
+    guards,
+    createLazyRouter('/', async () => {
+      const { createAdminRouter } = await import('./admin/admin.routes');
+      return createAdminRouter(deps);
+    }),
+  );
+}
+
+/** The dashboard, and what it and owners' pages load. */
+function addOwnerPages(app: Express, deps: AppDeps, shared: Shared): void {
+  const { config, database, links, storages, logger } = deps;
   app.use(createFilesRouter({ pool: database.pool, links, storages, logger }));
   app.use(
     '/dashboard',
     createLazyRouter('/', async () => {
       const { createDashboardRouter } = await import('./dashboard/dashboard.routes');
-      return createDashboardRouter({ ...deps, reads, sendExport, sendDownload });
+      return createDashboardRouter({ ...deps, ...shared });
     }),
   );
   app.get('/favicon.ico', sendIcon);
   app.use(createDocsRouter({ baseUrl: config.baseUrl }));
   app.use(createClientScriptRouter({ logger }));
+}
+
+/** The demo form, and what `npm start` has for trying things out. */
+function addDevPages(app: Express, { config: { devMailDir }, database }: AppDeps): void {
   app.use(
     createLazyRouter('/demo', async () => {
       const { createDemoRouter } = await import('./dev-pages/demo.routes');
       return createDemoRouter({ db: database });
     }),
   );
-  const { devMailDir } = config;
   // Set only where `npm start` catches outgoing mail itself.
-  if (devMailDir) {
-    app.use(
-      createLazyRouter('/dev', async () => {
-        const { createDevMailRouter } = await import('./dev-pages/mailbox.routes');
-        const { createDevWebhooksRouter } = await import('./dev-pages/webhook-receiver');
-        return Router().use(createDevMailRouter(devMailDir), createDevWebhooksRouter());
-      }),
-    );
-  }
+  if (!devMailDir) return;
+  app.use(
+    createLazyRouter('/dev', async () => {
+      const { createDevMailRouter } = await import('./dev-pages/mailbox.routes');
+      const { createDevWebhooksRouter } = await import('./dev-pages/webhook-receiver');
+      return Router().use(createDevMailRouter(devMailDir), createDevWebhooksRouter());
+    }),
+  );
+}
+
+function addStartPage(app: Express, deps: AppDeps): void {
   const startPage = createLazyRouter('/', async () => {
     const { createStartRouter } = await import('./dashboard/start/start.routes');
     return createStartRouter(deps);
   });
   app.get('/', createStartHandler(startPage));
-  app.use(notFound, createErrorFallback(logger));
-  return app;
 }
 
 /** Checks for the routes that take an API token, in this order: 401, 405, 429. */
