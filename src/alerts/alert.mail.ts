@@ -103,7 +103,7 @@ function describeQuota(alert: Alert, overQuota: OverQuota): Content {
   const until = `${resetDay(alert.facts)} (UTC)`;
   const consequence =
     overQuota === 'flag'
-      ? 'are stored in your inbox, but no e-mails or webhooks are sent for them until you release them'
+      ? 'are stored in your inbox and listed under “Held”, but no e-mails or webhooks are sent for them, now or later'
       : 'are rejected: visitors see an error message, and nothing is stored';
   const action = 'To raise the limit, contact the operator of this service. Your plan and usage:';
   if (alert.cause === 'quota_80') {

@@ -85,8 +85,8 @@ function markAsNotSpam(server: McpServer, context: AgentContext): void {
       description:
         'Removes the spam flag, and releases what the spam filter holds. If nothing was sent for the submission yet, its ' +
         'e-mail, auto-reply and webhook calls are sent now, once; deliveries is their number. One that waits for its ' +
-        'payment is sent when the payment completes. The spam filter learns from it, even if the submission was delivered ' +
-        'as possible spam.',
+        'payment is sent when the payment completes; one over the quota is never sent. The spam filter learns from it, even if ' +
+        'the submission was delivered as possible spam.',
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
