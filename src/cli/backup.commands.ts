@@ -25,9 +25,12 @@ export function addBackupCommands(program: Command, run: Run, terminal: Terminal
     .command('restore')
     .description('fill an empty database from a backup; stop the web process and the worker of that database first')
     .argument('<file>', 'backup to read, or `-` for standard input')
-    .option('--hold', 'mark deliveries that were unfinished when the backup was made as failed instead of sending them')
-    .action((file: string, { hold = false }: { hold?: boolean }) =>
-      run((context) => restore(context, file, hold, terminal)),
+    .option(
+      '--fail-unfinished',
+      'mark deliveries that were unfinished when the backup was made as failed instead of sending them',
+    )
+    .action((file: string, { failUnfinished = false }: { failUnfinished?: boolean }) =>
+      run((context) => restore(context, file, failUnfinished, terminal)),
     );
 }
 
@@ -62,15 +65,15 @@ function present(summary: BackupSummary, { filesDir, dataDir }: CliContext['conf
   };
 }
 
-async function restore({ config, db }: CliContext, file: string, hold: boolean, terminal: Terminal) {
+async function restore({ config, db }: CliContext, file: string, failsUnfinished: boolean, terminal: Terminal) {
   const source = file === '-' ? terminal.stdin : await openBackupFile(path.resolve(file));
-  const summary = await restoreBackup(config, source, { failsUnfinished: hold });
+  const summary = await restoreBackup(config, source, { failsUnfinished });
   const { createdAt, tables, migrated, unfinished } = summary;
   return {
     created_at: createdAt,
     tables,
     migrated,
-    [hold ? 'deliveries_held' : 'deliveries_to_send']: unfinished,
+    [failsUnfinished ? 'deliveries_failed' : 'deliveries_to_send']: unfinished,
     secrets: config.secretKey === '' ? unknownKey : await describeSecrets(db, config),
   };
 }

@@ -216,9 +216,9 @@ describe('a restore', () => {
     ]);
   });
 
-  test('with --hold leaves unfinished deliveries for manual retry', async () => {
+  test('with --fail-unfinished leaves unfinished deliveries for manual retry', async () => {
     const url = await emptyTarget();
-    expect((await restore(url, file, '--hold')).json()).toMatchObject({ deliveries_held: 4 });
+    expect((await restore(url, file, '--fail-unfinished')).json()).toMatchObject({ deliveries_failed: 4 });
     expect(await query(url, 'SELECT d.status FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id')).toEqual(
       [{ status: 'failed' }],
     );
