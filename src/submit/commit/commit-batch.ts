@@ -143,14 +143,14 @@ interface ResultRow {
   readonly live: boolean;
   readonly locked: boolean;
   readonly used: number | null;
-  readonly over_quota: boolean | null;
+  readonly exceeds_quota: boolean | null;
 }
 
 function toResult(row: ResultRow): BatchResult {
   if (row.accepted) return { kind: 'accepted', aheadMs: row.ahead_ms ?? 0 };
   if (!row.live) return { kind: 'stale' };
   if (row.locked) return { kind: 'locked' };
-  return row.over_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
+  return row.exceeds_quota ? { kind: 'over quota', used: row.used ?? 0 } : { kind: 'storage full' };
 }
 
 // One statement, because each round trip costs an iteration of a busy event loop. Usage rows are locked first and in
@@ -176,7 +176,7 @@ WITH input AS MATERIALIZED (
          sum(file_bytes) AS file_bytes, min(storage_limit) AS storage_limit
   FROM live GROUP BY account_id
 ), quotas AS MATERIALIZED (
-  SELECT t.*, s.start, p.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS over_quota,
+  SELECT t.*, s.start, p.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS exceeds_quota,
          t.file_bytes > 0 AND locked.storage_bytes + t.file_bytes > t.storage_limit AS storage_full
   FROM locked JOIN tally t USING (account_id)
   CROSS JOIN LATERAL (
@@ -189,7 +189,7 @@ WITH input AS MATERIALIZED (
   SET period = s.period, used = s.used + s.counted, storage_bytes = u.storage_bytes + s.file_bytes,
       last_created_at = s.start + (s.submissions - 1) * interval '1 millisecond'
   FROM quotas s
-  WHERE u.account_id = s.account_id AND s.over_quota IS NOT TRUE AND s.storage_full IS NOT TRUE
+  WHERE u.account_id = s.account_id AND s.exceeds_quota IS NOT TRUE AND s.storage_full IS NOT TRUE
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
 ), inserted AS (
@@ -215,7 +215,7 @@ WITH input AS MATERIALIZED (
   SELECT p.challenge FROM input p JOIN inserted i ON i.id = p.id WHERE p.challenge IS NOT NULL
 )
 SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.account_id IS NULL AS locked, s.used,
-       s.over_quota
+       s.exceeds_quota
 FROM input p
 LEFT JOIN live l USING (n)
 LEFT JOIN inserted i ON i.id = p.id

@@ -191,11 +191,11 @@ test('rejects what exceeds the limits of pending submissions, and no one waits b
 
 test('retries submissions over the quota one by one, without delaying others or waiting longer than they', async () => {
   const leftOut = Array.from({ length: 4 }, () => submission());
-  const accepted = { accepted: true, ahead_ms: 0, live: true, used: 1, over_quota: false };
+  const accepted = { accepted: true, ahead_ms: 0, live: true, used: 1, exceeds_quota: false };
   const query = async ({ values }: { values: string[] }) => {
     const rows: { id: string }[] = JSON.parse(values[0] ?? '');
     await sleep(20);
-    if (rows.length > 1) return { rows: rows.map(() => ({ ...accepted, accepted: false, over_quota: true })) };
+    if (rows.length > 1) return { rows: rows.map(() => ({ ...accepted, accepted: false, exceeds_quota: true })) };
     if (leftOut.some(({ id }) => id === rows[0]?.id)) await new Promise(() => undefined);
     return { rows: [accepted] };
   };
