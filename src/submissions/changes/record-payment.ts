@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
 import { remainingReason } from '../../decisions/withheld';
 import { markPaid, type PaidSubmission, type PaymentOutcome } from '../../payments/payment.repository';
-import { createDeliveries, readNotifyContext } from './release-submission';
+import { createDeliveries, readNotifyContext } from './notify-submission';
 
 /**
  * Marks a submission as paid unless it is already. If it was withheld for that (the form's `notify_on` was `payment`),

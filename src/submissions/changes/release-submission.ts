@@ -1,13 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { isPaid as isPaidPlan, type Plan } from '../../../config/plans';
 import { inTransaction } from '../../db/in-transaction';
-import { isWithheldForSql, remainingReason, type Withheld } from '../../decisions/withheld';
-import { planDeliveries } from '../../deliveries/delivery.plan';
+import { isWithheldForSql, remainingReason } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { isSuspectedSql, markSql } from '../../spam/spam-marks';
-import { webhookIdsSql } from '../../webhooks/form-filter';
 import { returnedColumns, type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
+import { createDeliveries, readNotifyContext } from './notify-submission';
 
 interface ReleaseResult {
   readonly submission: SubmissionState;
@@ -50,26 +48,8 @@ export async function releaseSubmission(
   });
 }
 
-/** Inserts the deliveries that notify people of a stored submission; resolves to their number. */
-export async function createDeliveries(
-  client: PoolClient,
-  id: string,
-  { accountId, hasAutoResponder, plan, webhookIds }: NotifyContext,
-  requestId: string,
-): Promise<number> {
-  const input = { hasAutoResponder, webhookIds: isPaidPlan(plan) ? webhookIds : [], withheld: null };
-  const planned = planDeliveries(input);
-  await client.query(
-    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
-     SELECT d.id, $2, $3, d.kind, d."webhookId", $4
-     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
-    [JSON.stringify(planned), accountId, id, requestId],
-  );
-  return planned.length;
-}
-
 interface LockedRow {
-  /** It was spam, held or possible spam, so this teaches the spam filter. */
+  /** It was spam, withheld by the spam filter or possible spam, so this teaches the filter. */
   readonly isMark: boolean;
   readonly deleted: boolean;
 }
@@ -86,30 +66,4 @@ async function lockSubmission(client: PoolClient, accountId: string, id: string)
   if (!submission) throw submissionNotFound(id);
   if (submission.deleted) throw new InputError('wrong_state', 'the submission is in the recycle bin: restore it first');
   return submission;
-}
-
-/** What decides whether people are notified of a stored submission now, and who. */
-export interface NotifyContext {
-  readonly accountId: string;
-  readonly withheld: Withheld | null;
-  readonly isMarkedSpam: boolean;
-  readonly isPaid: boolean;
-  readonly hasAutoResponder: boolean;
-  readonly suspended: boolean;
-  readonly plan: Plan;
-  readonly webhookIds: readonly string[];
-}
-
-/** Throws InputError `not_found`. */
-export async function readNotifyContext(client: PoolClient, id: string): Promise<NotifyContext> {
-  const { rows } = await client.query<NotifyContext>(
-    `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
-            f.settings ? 'auto_responder' AS "hasAutoResponder",
-            a.suspended_at IS NOT NULL AS suspended, a.plan,
-            ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"
-     FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
-    [id],
-  );
-  if (!rows[0]) throw submissionNotFound(id);
-  return rows[0];
 }

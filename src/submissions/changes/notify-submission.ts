@@ -1,0 +1,50 @@
+import type { PoolClient } from 'pg';
+import { isPaid as isPaidPlan, type Plan } from '../../../config/plans';
+import type { Withheld } from '../../decisions/withheld';
+import { planDeliveries } from '../../deliveries/delivery.plan';
+import { webhookIdsSql } from '../../webhooks/form-filter';
+import { submissionNotFound } from './change-submission';
+
+/** What decides whether people are notified of a stored submission now, and who. */
+interface NotifyContext {
+  readonly accountId: string;
+  readonly withheld: Withheld | null;
+  readonly isMarkedSpam: boolean;
+  readonly isPaid: boolean;
+  readonly hasAutoResponder: boolean;
+  readonly suspended: boolean;
+  readonly plan: Plan;
+  readonly webhookIds: readonly string[];
+}
+
+/** Throws InputError `not_found`. */
+export async function readNotifyContext(client: PoolClient, id: string): Promise<NotifyContext> {
+  const { rows } = await client.query<NotifyContext>(
+    `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
+            f.settings ? 'auto_responder' AS "hasAutoResponder",
+            a.suspended_at IS NOT NULL AS suspended, a.plan,
+            ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"
+     FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
+    [id],
+  );
+  if (!rows[0]) throw submissionNotFound(id);
+  return rows[0];
+}
+
+/** Inserts the deliveries that notify people of a stored submission; resolves to their number. */
+export async function createDeliveries(
+  client: PoolClient,
+  id: string,
+  { accountId, hasAutoResponder, plan, webhookIds }: NotifyContext,
+  requestId: string,
+): Promise<number> {
+  const input = { hasAutoResponder, webhookIds: isPaidPlan(plan) ? webhookIds : [], withheld: null };
+  const planned = planDeliveries(input);
+  await client.query(
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
+     SELECT d.id, $2, $3, d.kind, d."webhookId", $4
+     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
+    [JSON.stringify(planned), accountId, id, requestId],
+  );
+  return planned.length;
+}
