@@ -40,7 +40,7 @@ interface HeldSummary {
   readonly ids: readonly string[];
 }
 
-// Repeats the predicate of the index `submissions_held`, so that it is used.
+// Only what the spam filter holds. Repeats the predicate of the index `submissions_held`, so that it is used.
 const isListed = `${folderSql.held} AND ${isWithheldForSql('filter')}`;
 /** Counting stops at this number. */
 const maxCounted = 1_000;
@@ -99,7 +99,7 @@ async function store(client: PoolClient, summaries: readonly HeldSummary[]): Pro
   );
 }
 
-/** A submission in a summary that is still held. */
+/** A submission in a summary that the spam filter still holds. */
 export interface HeldLine {
   readonly id: string;
   readonly formName: string;
@@ -110,7 +110,7 @@ export interface HeldLine {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-/** The submissions of a summary that are still held, newest first. */
+/** The submissions of a summary that the spam filter still holds, newest first. */
 export async function findHeldLines(pool: Pool, alertId: string): Promise<HeldLine[]> {
   const { rows } = await pool.query<HeldLine>(
     `SELECT s.id, f.name AS "formName", s.created_at AS "createdAt", s.spam_score AS "spamScore",

@@ -63,6 +63,11 @@ export function keepsFiles(withheld: Withheld | null): boolean {
   return withheld === null || facts[withheld].keepsFiles;
 }
 
+/** Whether the owner can release it, which is for the folder Held: what is spam is marked as not spam instead. */
+export function isReleasable(withheld: Withheld | null): boolean {
+  return withheld !== null && isHeldUntilRelease(facts[withheld]);
+}
+
 /**
  * The reason that is left once the owner released a submission, or its payment completed; null to notify people now.
  */
@@ -87,6 +92,15 @@ export function isWithheldForSql(reason: Withheld, row = 'submissions'): string 
 
 /** SQL for whether a submission is listed in the folder Held, unless it is spam or deleted; never null. */
 export const isHeldSql = `withheld IS NOT NULL AND withheld IN (${listed(({ folder }) => folder === 'held')})`;
+
+/** SQL for `isReleasable`, of the submission `row`; never null. */
+export function isReleasableSql(row: string): string {
+  return `(${row}.withheld IS NOT NULL AND ${row}.withheld IN (${listed(isHeldUntilRelease)}))`;
+}
+
+function isHeldUntilRelease({ folder, endsWith }: ReasonFacts): boolean {
+  return folder === 'held' && endsWith === 'release';
+}
 
 function listed(matches: (reason: ReasonFacts) => boolean): string {
   return withheldReasons.flatMap((reason) => (matches(facts[reason]) ? [`'${reason}'`] : [])).join(', ');

@@ -37,7 +37,7 @@ export interface SubmitMetrics {
 }
 
 /** The label `held`, unless it is spam. */
-const heldLabels: Readonly<Record<Withheld | 'none', 'none' | 'spam' | 'held' | 'over_quota'>> = {
+const withheldLabels: Readonly<Record<Withheld | 'none', 'none' | 'spam' | 'held' | 'over_quota'>> = {
   none: 'none',
   honeypot: 'spam',
   list: 'spam',
@@ -99,7 +99,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   });
   for (const outcome of spamOutcomes) scored.inc({ outcome }, 0);
   for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
-  for (const held of Object.values(heldLabels)) stored.inc({ held }, 0);
+  for (const held of Object.values(withheldLabels)) stored.inc({ held }, 0);
   for (const provider of captchaServiceIds) captcha.inc({ provider }, 0);
 
   return {
@@ -112,7 +112,7 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
       commitSeconds.observe(ms / 1_000);
     },
     stored: ({ withheld, isMarkedSpam, spam }) => {
-      stored.inc({ held: isMarkedSpam ? 'spam' : heldLabels[withheld ?? 'none'] });
+      stored.inc({ held: isMarkedSpam ? 'spam' : withheldLabels[withheld ?? 'none'] });
       if (spam) scored.inc({ outcome: isMarkedSpam ? 'spam' : withheld === 'filter' ? 'hold' : 'accept' });
     },
     scoringFailed: () => scoringFailures.inc(),

@@ -1,4 +1,10 @@
-import { firstReason, remainingReason, type Withheld, withheldReasons } from '../../src/decisions/withheld';
+import {
+  firstReason,
+  isReleasable,
+  remainingReason,
+  type Withheld,
+  withheldReasons,
+} from '../../src/decisions/withheld';
 
 const none = { honeypot: false, list: false, filter: false, quota: false, payment: false };
 
@@ -21,4 +27,9 @@ test.each<[string, { isReleased: boolean; isPaid: boolean }, Withheld[]]>([
 ])('%s leaves the right reasons', (_, event, remaining) => {
   expect(withheldReasons.filter((reason) => remainingReason(reason, event) !== null)).toEqual(remaining);
   expect(remainingReason(null, event)).toBeNull();
+});
+
+test('only what the spam filter holds can be released', () => {
+  expect(withheldReasons.filter((reason) => isReleasable(reason))).toEqual(['filter']);
+  expect(isReleasable(null)).toBe(false);
 });

@@ -7,7 +7,7 @@ export interface SubmissionDraft {
   readonly createdAt: string;
   /** JSON text. */
   readonly data?: string;
-  readonly withheld?: Withheld;
+  readonly withheld?: Withheld | null;
   readonly archived?: boolean;
   readonly deleted?: boolean;
 }

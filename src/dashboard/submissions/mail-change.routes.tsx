@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { isWithheldForSql } from '../../decisions/withheld';
+import { isReleasableSql } from '../../decisions/withheld';
 import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
 import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
@@ -20,7 +20,7 @@ interface LinkedSubmission {
   readonly createdAt: Date;
   readonly isSpam: boolean;
   readonly isArchived: boolean;
-  readonly isHeld: boolean;
+  readonly isReleasable: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ async function applyMailChange(deps: DashboardDeps, req: LinkRequest, res: Respo
   const changed = await changeMany({ pool, requestId, batch }, accountId, [id], found.change);
   live.publisher.changed(accountId);
   // Someone else may have released it at the same time.
-  if (changed === 0 && (await findLinked(pool, id))?.isHeld && found.change === 'release') {
+  if (changed === 0 && (await findLinked(pool, id))?.isReleasable && found.change === 'release') {
     throw new HttpError(409, null, 'The submission could not be released: the account is suspended and sends nothing.');
   }
   renderPage(res, <MailChangeDonePage {...found} />);
@@ -72,15 +72,15 @@ async function findLink({ config, database: { pool } }: DashboardDeps, { params 
   return null;
 }
 
-function isDone({ isSpam, isArchived, isHeld }: LinkedSubmission, change: MailChange): boolean {
-  return { spam: isSpam, archive: isArchived, release: !isHeld }[change];
+function isDone({ isSpam, isArchived, isReleasable }: LinkedSubmission, change: MailChange): boolean {
+  return { spam: isSpam, archive: isArchived, release: !isReleasable }[change];
 }
 
 /** A submission that its notification's links may change; null if it is gone, in the recycle bin or too old. */
 async function findLinked(pool: Pool, id: string): Promise<LinkedSubmission | null> {
   const { rows } = await pool.query<LinkedSubmission>(
     `SELECT s.id, s.account_id AS "accountId", f.name AS "formName", s.created_at AS "createdAt", s.is_spam AS "isSpam",
-            s.archived_at IS NOT NULL AS "isArchived", ${isWithheldForSql('filter', 's')} AS "isHeld"
+            s.archived_at IS NOT NULL AS "isArchived", ${isReleasableSql('s')} AS "isReleasable"
      FROM submissions s JOIN forms f ON f.id = s.form_id
      WHERE s.id = $1 AND s.deleted_at IS NULL AND s.created_at > now() - $2 * interval '1 day'`,
     [id, mailChangeDays],

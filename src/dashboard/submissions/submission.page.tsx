@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import type { DecisionDetails } from '../../decisions/decision';
+import { isReleasable } from '../../decisions/withheld';
 import type { ThumbnailSize } from '../../files/thumbnail';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
@@ -65,6 +66,7 @@ export function SubmissionPage({
   rejectedNote,
 }: SubmissionPageProps) {
   const sender = findSender(submission.data);
+  // In the eyes of the spam filter: its score is shown first.
   const isDoubtful = submission.withheld === 'filter' || submission.isSuspected;
   const title = titleOf(sender, submission);
   return (
@@ -154,7 +156,7 @@ function availableChanges(submission: SubmissionDetail): readonly BulkChange[] {
   const { isSpam, withheld, isSuspected, archivedAt, deletedAt } = submission;
   if (deletedAt) return ['restore', 'erase'];
   if (isSpam) return ['not_spam', 'delete'];
-  const real = withheld === 'filter' ? (['release'] as const) : isSuspected ? (['not_spam'] as const) : [];
+  const real = isReleasable(withheld) ? (['release'] as const) : isSuspected ? (['not_spam'] as const) : [];
   return [...real, archivedAt ? 'unarchive' : 'archive', 'spam', 'delete', 'unread'];
 }
 
@@ -170,7 +172,7 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
         />
       )}
       <WithheldNotice submission={submission} />
-      {isSuspected && withheld !== 'filter' && !isSpam && !deletedAt && spamScore !== null && (
+      {isSuspected && !isReleasable(withheld) && !isSpam && !deletedAt && spamScore !== null && (
         <Notice tone="plain">
           Possible spam: the spam filter gave this {formatScore(spamScore)} points (<a href="#spam-score">why</a>). If
           it is a real message, press “Not spam”, and the filter learns from it.

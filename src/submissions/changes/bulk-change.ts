@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { isWithheldForSql } from '../../decisions/withheld';
+import { isReleasableSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { markSql } from '../../spam/spam-marks';
 import { type InboxFilter, rowsOf, type Source, sourceOf } from '../inbox/inbox.filter';
@@ -68,7 +68,7 @@ async function eraseMany({ pool, batch }: BulkDeps, accountId: string, ids: read
   return erased;
 }
 
-const releasable = { not_spam: 'is_spam', release: isWithheldForSql('filter') };
+const releasable = { not_spam: 'is_spam', release: isReleasableSql('submissions') };
 
 async function releaseMany(
   deps: BulkDeps,

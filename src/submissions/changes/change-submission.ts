@@ -8,7 +8,7 @@ import { markSql } from '../../spam/spam-marks';
 export interface SubmissionState {
   readonly id: string;
   readonly is_spam: boolean;
-  /** Withheld by the spam filter until the owner releases it. */
+  /** Withheld by the spam filter, as in the read API. */
   readonly held: boolean;
   readonly archived_at: Date | null;
   readonly deleted_at: Date | null;
