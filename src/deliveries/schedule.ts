@@ -117,18 +117,22 @@ async function markScheduled(
   const { rows } = await pool.query<DueRow>({
     name: 'deliveries-schedule',
     text: `WITH RECURSIVE ${firstUnscheduled}, accounts AS MATERIALIZED (
+             -- Kinds and accounts that have due deliveries.
              SELECT kind, account_id FROM firsts WHERE ${isDueNow}
            ), enqueued AS MATERIALIZED (
+             -- Jobs in the queues that are not started, of all accounts.
              SELECT kind, account_id, count(*)::int AS jobs FROM deliveries
              WHERE status = 'queued' AND enqueued_at IS NOT NULL AND EXISTS (SELECT FROM accounts)
              GROUP BY kind, account_id
            ), waiting AS MATERIALIZED (
+             -- The accounts that may get jobs now, with how many they have and may have.
              SELECT kind, account_id, coalesce(jobs, 0) AS jobs, coalesce(job_limit, $2::int) AS job_limit
              FROM accounts LEFT JOIN enqueued USING (kind, account_id)
              LEFT JOIN json_to_recordset($3::json) AS limits (kind text, account_id uuid, job_limit int)
                USING (kind, account_id)
              WHERE kind = ANY ($4::text[])
            ), next AS (
+             -- Their oldest due deliveries, with the positions that they would get in the account's jobs and in the queue.
              SELECT kind, job_limit, due.id, due.account_position,
                     row_number() OVER (PARTITION BY kind ORDER BY due.account_position, due.due_at, due.id)
                       + (SELECT coalesce(sum(jobs), 0) FROM enqueued e WHERE e.kind = waiting.kind) AS queue_position
@@ -138,10 +142,12 @@ async function markScheduled(
                      WHERE ${isDue} AND kind = waiting.kind AND account_id = waiting.account_id
                      ORDER BY due_at, id LIMIT greatest(0, $1::int - jobs)) AS oldest) AS due
            ), chosen AS (
+             -- Those within the limits.
              SELECT id, account_position, queue_position FROM next
              WHERE queue_position <= $1::int OR account_position <= job_limit
              ORDER BY account_position, queue_position LIMIT ${maxScheduled}
            ), unlocked AS MATERIALIZED (
+             -- Without those that another process is scheduling.
              SELECT d.id FROM deliveries d
              WHERE d.id = ANY (ARRAY(SELECT id FROM chosen)) AND ${isUnscheduled}
              ORDER BY d.id FOR UPDATE SKIP LOCKED
