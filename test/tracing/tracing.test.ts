@@ -99,7 +99,7 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
 test('without a collector no tracing library is loaded', async () => {
   const dist = await builtProgram();
   const script = `
-    const { openTracing } = require(${JSON.stringify(`${dist}/src/tracing/tracing.js`)});
+    const { openTracing } = require(${JSON.stringify(`${dist}/src/tracing/open-tracing.js`)});
     for (const file of ['src/compose.js', 'workers/run-worker.js']) require(${JSON.stringify(`${dist}/`)} + file);
     const loaded = () => Object.keys(require.cache).filter((file) => /opentelemetry\\/(?!api\\/)|bullmq-otel/.test(file)).length;
     (async () => {
