@@ -5,7 +5,7 @@ import type { Sequelize } from 'sequelize';
  * declares them. Secrets are encrypted before they are stored.
  *
  * `form_columns` has the columns of a form's table as a user arranged them: all of them in order, and which of them are
- * hidden. The user is always the account for now.
+ * hidden. The user is the account itself: an account has one login.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

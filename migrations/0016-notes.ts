@@ -1,7 +1,7 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Notes on submissions. `author_id` is who may change a note, always the account for now; `author` is that person's
+ * Notes on submissions. `author_id` is who may change a note: the account itself, which has one login. `author` is its
  * e-mail address when the note was written.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {

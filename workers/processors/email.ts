@@ -4,7 +4,7 @@ import type { Processor } from '../run-delivery';
 import { sendAlert } from './email/alert';
 import { sendDigest } from './email/digest';
 import { createNotificationSender } from './email/notification';
-import { sendTest } from './email/test';
+import { sendTest } from './email/test-mail';
 import type { EmailDeps } from './mail-deps';
 
 type Send = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
