@@ -156,11 +156,15 @@ const hint =
 
 /** Returns a hint for a file that seems to be missing, because a field has only its name; else null (spec 2.2). */
 export function findFileHint(data: SubmittedData, message = hint): string | null {
-  const isFileField = ([name, value]: [string, unknown]): boolean => {
-    const values = Array.isArray(value) ? value : [value];
-    return values.some((item) => typeof item === 'string' && fileName.test(item)) && isFileInput(name);
-  };
-  return Object.entries(data).some(isFileField) ? message : null;
+  for (const name in data) {
+    if (hasFileName(data[name]) && isFileInput(name)) return message;
+  }
+  return null;
+}
+
+function hasFileName(value: unknown): boolean {
+  const isFileName = (text: unknown) => typeof text === 'string' && fileName.test(text);
+  return Array.isArray(value) ? value.some(isFileName) : isFileName(value);
 }
 
 /** True for `cv`, `photos[]`, `upload_cv` and `resumeFile2`, false for `photo_title` and `profile`. */

@@ -86,7 +86,7 @@ export async function readMultipart(
         progress.header = header;
       });
       replacePartHandlers(parser, texts, progress, drop, reservation);
-      pipeline(streamBody(request, reservation), parser, () => undefined);
+      pipeline(streamBody(request, res, reservation), parser, () => undefined);
     },
   };
   const parse = multer(options).any();

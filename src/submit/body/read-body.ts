@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { limits } from '../../../config/limits';
 import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
-import { readBytes, withBodyTimeout } from './body-stream';
+import { readBytes } from './body-stream';
 import { charsetOf } from './charset';
 import { type Fields, findFileHint } from './fields';
 import { parseJsonFields } from './json';
@@ -32,11 +32,10 @@ export async function readBody(
   if (!supportedTypes.has(type) || isEncoded(req)) throw new SubmitError('unsupported_content_type');
   if (Number(req.headers['content-length'] ?? 0) > limits.bytesPerBody) throw new SubmitError('payload_too_large');
 
-  const reading =
+  const body =
     type === 'multipart/form-data'
-      ? readMultipart(req, res, openUploads(), reservation)
-      : readBytes(req, reservation).then((bytes) => parseText(req, type, bytes));
-  const body = await withBodyTimeout(req, res, reading);
+      ? await readMultipart(req, res, openUploads(), reservation)
+      : parseText(req, type, await readBytes(req, res, reservation));
   reservation.bodyReceived();
   return body;
 }
@@ -64,6 +63,7 @@ export function isJson(req: Pick<Request, 'headers'>): boolean {
 
 /** The media type of the body, in lower case and without parameters. */
 function mediaTypeOf({ headers }: Pick<Request, 'headers'>): string {
-  const [type] = (headers['content-type'] ?? '').split(';', 1);
-  return (type ?? '').trim().toLowerCase();
+  const contentType = headers['content-type'] ?? '';
+  const end = contentType.indexOf(';');
+  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }
