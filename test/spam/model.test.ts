@@ -4,14 +4,17 @@ import { generate } from '../../bench/spam/generate';
 import { createRandom } from '../../bench/spam/random';
 import {
   createModel,
-  learn,
   learnExample,
   prepareExample,
   prepareRecent,
+  type Recent,
   type SpamModel,
   serializeModel,
 } from '../../src/spam/model';
+import { checkRules } from '../../src/spam/rules/check';
 import { type SpamInput, scoreSubmission } from '../../src/spam/score';
+import { readSubmission } from '../../src/spam/submission';
+import { runs } from '../support/nightly';
 import { buildMessage } from './build-input';
 
 const threshold = 5;
@@ -19,11 +22,16 @@ const base = createModel(null);
 const random = createRandom(3);
 const samples = ['en', 'de', 'ja'].flatMap((language) => {
   const texts = corpus[language];
-  return texts ? generate(language, texts, 'test', 2, random) : [];
+  return texts ? generate(language, texts, 'test', 1, random) : [];
 });
 const score = (input: SpamInput, model: SpamModel) => scoreSubmission(input, model).score;
-const mark = (model: SpamModel, input: SpamInput, isSpam: boolean, recent: readonly SpamInput[] = []) =>
-  learn(model, { input, isSpam }, recent, threshold);
+const prepare = (input: SpamInput) =>
+  prepareExample(input, { hold: threshold, spam: Number.POSITIVE_INFINITY }, checkRules(readSubmission(input)));
+/** Reading the recent messages takes far longer than learning a mark, so each test reads them once. */
+const prepareAll = (inputs: readonly SpamInput[]) => prepareRecent(inputs.map(prepare));
+const noneRecent = prepareAll([]);
+const mark = (model: SpamModel, input: SpamInput, isSpam: boolean, recent: Recent = noneRecent) =>
+  learnExample(model, prepare(input), isSpam, recent);
 
 test('a mark moves the message towards its side, and similar ones with it', () => {
   const input = buildMessage('Do you want to join our weekly raffle for garden tools?');
@@ -38,24 +46,28 @@ test('a mark moves the message towards its side, and similar ones with it', () =
 });
 
 test('no mark changes more than 5 % of the recent decisions', () => {
-  const recent = samples.map(({ input }) => input);
-  const decisions = (model: SpamModel) => recent.map((input) => score(input, model) >= threshold);
+  const copied = 'Win a prize in our lottery, tickets for everyone in the office';
+  // Without the bound, a mark of a copy changes the decision about all of them.
+  const copies = Array.from({ length: 100 }, (_, n) => buildMessage(`${copied}, number ${n}`));
+  const inputs = [...copies, ...samples.map(({ input }) => input)];
+  const recent = prepareAll(inputs);
+  const decisions = (model: SpamModel) => inputs.map((input) => score(input, model) >= threshold);
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.nat(samples.length - 1), fc.boolean()), { minLength: 1, maxLength: 6 }),
+      fc.array(fc.tuple(fc.nat(inputs.length - 1), fc.boolean()), { minLength: 1, maxLength: 6 }),
       (marks) => {
         let model = base;
         let before = decisions(model);
         for (const [index, isSpam] of marks) {
-          model = mark(model, samples[index]?.input ?? buildMessage(''), isSpam, recent);
+          model = mark(model, inputs[index] ?? buildMessage(''), isSpam, recent);
           const after = decisions(model);
           const flips = after.filter((isHeld, i) => isHeld !== before[i]).length;
-          expect(flips).toBeLessThanOrEqual(Math.max(1, 0.05 * recent.length));
+          expect(flips).toBeLessThanOrEqual(Math.max(1, 0.05 * inputs.length));
           before = after;
         }
       },
     ),
-    { numRuns: 8 },
+    runs(5),
   );
 });
 
@@ -65,10 +77,11 @@ test('a mark that would flip many copies at once takes a smaller step', () => {
   );
   const [first] = copies;
   if (!first) throw new Error('there are no copies');
+  const recent = prepareAll(copies);
   let model = base;
   let unguarded = base;
   for (let n = 0; n < 10; n += 1) {
-    model = mark(model, first, true, copies);
+    model = mark(model, first, true, recent);
     unguarded = mark(unguarded, first, true);
   }
   const held = (last: SpamModel) => copies.filter((input) => score(input, last) >= threshold).length;
@@ -80,7 +93,7 @@ test('a mark that would flip many copies at once takes a smaller step', () => {
 describe('wrong marks', () => {
   const ham = samples.filter(({ isSpam }) => !isSpam);
   const spam = samples.filter(({ isSpam }) => isSpam);
-  const recent = samples.map(({ input }) => input);
+  const recent = prepareAll(samples.map(({ input }) => input));
   const marked = Array.from(
     { length: 150 },
     (_, n) => (n % 2 === 0 ? ham : spam)[(n * 7) % Math.min(ham.length, spam.length)],
@@ -116,14 +129,15 @@ test.each([
 ])('many marks of one text (spam: %s) change no other decisions than ten, and three repair them', (isSpam, text) => {
   // The points of marks are too few to bring these texts to the score that marks aim at.
   const input = buildMessage(text);
-  const recent = samples.filter((_, n) => n % 3 === 0).map((sample) => sample.input);
+  const inputs = samples.filter((_, n) => n % 3 === 0).map((sample) => sample.input);
+  const recent = prepareAll(inputs);
   const markTimes = (from: SpamModel, times: number, label: boolean) =>
     Array.from({ length: times }).reduce<SpamModel>((last) => mark(last, input, label, recent), from);
   const few = markTimes(base, 10, isSpam);
   const many = markTimes(few, 50, isSpam);
-  const decisions = (model: SpamModel) => recent.map((one) => score(one, model) >= threshold);
+  const decisions = (model: SpamModel) => inputs.map((one) => score(one, model) >= threshold);
   const after = decisions(many);
-  expect(decisions(few).filter((isHeld, i) => isHeld !== after[i]).length).toBeLessThanOrEqual(0.02 * recent.length);
+  expect(decisions(few).filter((isHeld, i) => isHeld !== after[i]).length).toBeLessThanOrEqual(0.02 * inputs.length);
   const repaired = score(input, markTimes(many, 3, !isSpam)) - score(input, many);
   expect(isSpam ? -repaired : repaired).toBeGreaterThanOrEqual(1.5);
 });
@@ -136,10 +150,10 @@ test('in a new account, marks of a campaign never make its next message look rea
     'Garden raffle: last tickets for spades',
     'New raffle, new garden tools, join us',
   ];
-  const prepare = (text: string) => prepareExample(buildMessage(text), { hold: threshold, spam: 10 }, []);
-  const marked = campaign.map(prepare);
+  const prepareText = (text: string) => prepareExample(buildMessage(text), { hold: threshold, spam: 10 }, []);
+  const marked = campaign.map(prepareText);
   const next = 'Last chance: raffle for garden tools, tickets on Sunday';
-  const recent = prepareRecent([...marked, prepare(next)], new Set(marked));
+  const recent = prepareRecent([...marked, prepareText(next)], new Set(marked));
   const model = marked.reduce<SpamModel>((last, example) => learnExample(last, example, true, recent), base);
   expect(score(buildMessage(next), model)).toBeGreaterThan(score(buildMessage(next), base) + 1);
 });
