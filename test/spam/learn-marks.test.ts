@@ -11,6 +11,7 @@ import { markSql, undoMarkSql } from '../../src/spam/spam-marks';
 import { builtProgram } from '../support/built';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
+import { isNightly } from '../support/nightly';
 import { endProcesses, startWeb, startWorker } from '../support/processes';
 import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 import { buildInput } from './build-input';
@@ -25,8 +26,9 @@ interface Stored {
 }
 
 const browserHeaders = { userAgent: 'Mozilla/5.0 Chrome/142', acceptLanguage: 'en', referer: null, origin: null };
-const total = 1_000;
-const maxChanged = 50;
+// More than are read at once.
+const total = isNightly ? 1_000 : 280;
+const maxChanged = 0.05 * total;
 const random = createRandom(9);
 const samples = ['en', 'de', 'pl'].flatMap((language) => {
   const texts = corpus[language];
@@ -47,7 +49,7 @@ function planSubmissions(forms: readonly Form[]): (Stored & { readonly form: For
   });
 }
 
-describe('marks of an account with 1,000 submissions', () => {
+describe('marks of an account with many submissions', () => {
   let client: SubmitClient;
   let db: Database;
   let accountId: string;
@@ -136,11 +138,11 @@ describe('marks of an account with 1,000 submissions', () => {
       before = after;
     };
     const [first, second] = stored as [Stored, Stored];
-    for (const { id, isSpam } of [...someOf(12), ...stored.filter((_, n) => n % 4 === 0).slice(0, 8)]) {
+    for (const { id, isSpam } of [...someOf(4), ...stored.filter((_, n) => n % 4 === 0).slice(0, 4)]) {
       await mark([id], !isSpam);
       await expectFewChanges();
     }
-    for (const isSpam of [true, false, true, false, true, null, true, null]) {
+    for (const isSpam of [true, false, true, null, true, null]) {
       for (const { id } of [first, second]) {
         await mark([id], isSpam);
         await expectFewChanges();
@@ -150,7 +152,7 @@ describe('marks of an account with 1,000 submissions', () => {
     await expectFewChanges();
   }, 120_000);
 
-  test.each([50, 200])(
+  test.each(isNightly ? [50, 200] : [50])(
     'right ones repair %d wrong ones',
     async (count) => {
       const atFirst = errors(decide(await readModel()));
@@ -162,7 +164,7 @@ describe('marks of an account with 1,000 submissions', () => {
       const poisoned = errors(decide(await readModel()));
       const model = await readModel();
       expect(model.marks).toBe(count);
-      for (let n = 0; n < 12; n += 1) {
+      for (let n = 0; n < 6; n += 1) {
         const right = someOf(25);
         await markAs(right, ({ isSpam }) => isSpam);
         await learnAll();
@@ -178,17 +180,18 @@ describe('marks of an account with 1,000 submissions', () => {
   );
 
   test('what one taught is gone when it is taken back, and what many others taught is not', async () => {
-    const right = stored.slice(100, 400);
+    const right = stored.slice(100, 200);
     await markAs(right, ({ isSpam }) => isSpam);
     await learnAll();
     const scores = (model: SpamModel) => stored.map(({ data }) => scoreSubmission(buildInput(data), model).score);
     const { marks } = await readModel();
     const before = scores(await readModel());
-    const [wrong] = stored.filter(({ isSpam }) => !isSpam) as [Stored];
-    const id = [wrong.id];
+    // The step of a copy would be smaller, because it changes many decisions.
+    const wrong = stored.findIndex(({ isSpam }, n) => !isSpam && n % 4 !== 0);
+    const id = [stored[wrong]?.id ?? ''];
     await mark(id, true);
     await learnAll();
-    expect(scores(await readModel())).not.toEqual(before);
+    expect(scores(await readModel())[wrong]).toBeGreaterThan((before[wrong] ?? 0) + 1);
     await mark(id, null);
     await learnAll();
     const after = await readModel();
@@ -205,22 +208,22 @@ describe('marks of an account with 1,000 submissions', () => {
 
   test('are learned once by several workers at a time, also when one is killed', async () => {
     const worker = { DATABASE_URL: client.databaseUrl, SECRET_KEY: testSecretKey, SMTP_URL: 'smtp://127.0.0.1:9' };
-    const workers = await Promise.all([startWorker(worker), startWorker(worker), startWorker(worker)]);
-    const marked = stored.slice(0, 150);
+    const workers = await Promise.all([startWorker(worker), startWorker(worker)]);
+    const marked = stored.slice(0, 60);
     await markAs(marked, ({ isSpam }) => isSpam);
-    await eventually(async () => expect(await pending()).toBeLessThan(150), 60_000);
+    await eventually(async () => expect(await pending()).toBeLessThan(60), 60_000);
     await workers[0]?.signal('SIGKILL');
     await eventually(async () => expect(await pending()).toBe(0), 120_000);
-    expect((await readModel()).marks).toBe(150);
+    expect((await readModel()).marks).toBe(60);
     for (const one of workers) await one.signal('SIGTERM');
   }, 240_000);
 
-  test('thousands at once are learned soon, the newest ones', async () => {
+  test('many at once are learned soon, the newest ones', async () => {
     await db.pool.query(
       `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
        SELECT gen_random_uuid(), form_id, account_id, '{"message":"A raffle for garden tools"}', '192.0.2.1',
-              now() - n * interval '1 day' FROM generate_series(1, 5000) AS n, submissions WHERE id = $1`,
-      [stored[0]?.id],
+              now() - n * interval '1 day' FROM generate_series(1, $2::int) AS n, submissions WHERE id = $1`,
+      [stored[0]?.id, isNightly ? 5_000 : 600],
     );
     const { rows } = await db.pool.query(`SELECT id FROM submissions WHERE data ->> 'message' LIKE 'A raffle%'`);
     await mark(
