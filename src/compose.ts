@@ -51,8 +51,16 @@ export interface Web {
   close(): Promise<void>;
 }
 
-/** Opens everything that the web process uses and creates its app. Does not listen. */
-export function composeWeb(config: Config, logger: Logger, tracing: Tracing | null = null): Web {
+/**
+ * Opens everything that the web process uses and creates its app. Does not listen. Decisions and the state of the spam
+ * filter are exchanged with the database every few seconds; tests that wait for that set `exchangeMs`.
+ */
+export function composeWeb(
+  config: Config,
+  logger: Logger,
+  tracing: Tracing | null = null,
+  exchangeMs?: number | undefined,
+): Web {
   const database = openDatabase(config, logger);
   const { pool } = database;
   const backend = openQueueBackend(config, config, 'producer', logger);
@@ -76,7 +84,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     ...{ redis: backend.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
     ...{ onFallback, logger },
   });
-  const decisions = new DecisionRecorder({ pool, secretKey: config.secretKey, logger });
+  const decisions = new DecisionRecorder({ pool, secretKey: config.secretKey, logger, flushMs: exchangeMs });
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
   const storages = createStorages(config, secrets);
@@ -96,7 +104,7 @@ export function composeWeb(config: Config, logger: Logger, tracing: Tracing | nu
     onOutage: metrics.captchaUnavailable,
     logger,
   });
-  const spamState = createSpamState({ pool, logger });
+  const spamState = createSpamState({ pool, logger, intervalMs: exchangeMs });
   let isEnding = false;
   return {
     app: createApp({

@@ -60,7 +60,7 @@ export class DecisionRecorder {
     readonly secretKey: string;
     readonly logger: Logger;
     /** Defaults to 2 s. */
-    readonly flushMs?: number;
+    readonly flushMs?: number | undefined;
   }) {
     this.#pool = deps.pool;
     this.#logger = deps.logger;

@@ -46,7 +46,7 @@ interface StateDeps {
   readonly pool: Pool;
   readonly logger: Logger;
   /** How often changed models are loaded and counts are stored; defaults to 3 s. */
-  readonly intervalMs?: number;
+  readonly intervalMs?: number | undefined;
 }
 
 /** Loads state in the background when a submission first needs it. Errors are logged once; later submissions retry. */

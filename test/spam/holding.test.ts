@@ -35,7 +35,7 @@ describeOnEachBackend('the spam filter', ({ redisUrl }) => {
     await builtProgram();
     smtp = await startSmtpReceiver();
     receiver = await startHttpReceiver();
-    client = await openSubmitClient({ redisUrl, apps: 2, config: { QUEUE_PREFIX: queuePrefix } });
+    client = await openSubmitClient({ redisUrl, apps: 2, config: { QUEUE_PREFIX: queuePrefix }, exchangeMs: 100 });
     worker = await start();
     await buildWebhook(client.db, client.account, { url: `${receiver.url}/hook` });
   }, 180_000);

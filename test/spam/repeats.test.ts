@@ -31,7 +31,7 @@ describeOnEachBackend('a text that is submitted again and again', ({ redisUrl })
   let client: SubmitClient;
   beforeAll(async () => {
     await builtProgram();
-    client = await openSubmitClient({ redisUrl, apps: 2 });
+    client = await openSubmitClient({ redisUrl, apps: 2, exchangeMs: 100 });
   }, 180_000);
   afterAll(async () => {
     await endProcesses();

@@ -25,13 +25,20 @@ interface AppSettings {
   readonly redisUrl?: string | undefined;
   /** Environment variables that override those of a test. */
   readonly config?: Partial<Record<Variable, string>>;
+  /** How often decisions and the state of the spam filter are exchanged with the database. */
+  readonly exchangeMs?: number | undefined;
 }
 
 /**
  * Runs the web process's app, with nothing mocked, on a free port of 127.0.0.1. It trusts one proxy, so that a test can
  * choose the client's address with `X-Forwarded-For`.
  */
-export async function startApp({ databaseUrl, redisUrl, config: overrides }: AppSettings): Promise<RunningApp> {
+export async function startApp({
+  databaseUrl,
+  redisUrl,
+  config: overrides,
+  exchangeMs,
+}: AppSettings): Promise<RunningApp> {
   // The port must be known first: the app compares redirects with its own address.
   const tcpServer = createTcpServer();
   await new Promise<void>((resolve) => tcpServer.listen(0, '127.0.0.1', resolve));
@@ -48,7 +55,7 @@ export async function startApp({ databaseUrl, redisUrl, config: overrides }: App
   });
   const logger = createLogger('test', config.logLevel);
   const database = openDatabase(config, logger, { pool: 2, sequelize: 2 });
-  const web = composeWeb(config, logger);
+  const web = composeWeb(config, logger, null, exchangeMs);
   await web.waitUntilReady(1_000);
   const server = createServer(createMessageClasses(web.app), web.app);
   await new Promise<void>((resolve) => server.listen(tcpServer, resolve));

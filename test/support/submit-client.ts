@@ -135,6 +135,7 @@ interface SubmitClientOptions {
   readonly redisUrl?: string | undefined;
   readonly apps?: number;
   readonly config?: Parameters<typeof startApp>[0]['config'];
+  readonly exchangeMs?: number;
 }
 
 /** Starts the web processes on a database of their own. */
@@ -142,9 +143,10 @@ export async function openSubmitClient({
   redisUrl,
   apps: count = 1,
   config = {},
+  exchangeMs,
 }: SubmitClientOptions = {}): Promise<SubmitClient> {
   const clone = await cloneDatabase();
-  const start = () => startApp({ databaseUrl: clone.url, redisUrl, config });
+  const start = () => startApp({ databaseUrl: clone.url, redisUrl, config, exchangeMs });
   const first = await start();
   const apps = [first];
   while (apps.length < count) apps.push(await start());
