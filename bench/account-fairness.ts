@@ -54,7 +54,7 @@ export const benchAccountFairness: Benchmark = async ({ rounds }) => {
       for (const { kind, name, busyMs } of scenarios) {
         const measured: Measured[] = [];
         for (let n = 0; n < rounds; n += 1) measured.push(await measure(postgres.url, redisUrl, kind, busyMs));
-        const common = { benchmark: 'account-fairness', floor: null, target: null };
+        const common = { floor: null, target: null };
         figures.push({
           ...{ ...common, name: `start of another account's ${kind} (p95) beside ${backlogSize} ${name}, ${backEnd}` },
           ...{ unit: 'ms', ours: measured.map(({ p95 }) => p95), target: { atMost: 2_000 } },

@@ -58,7 +58,7 @@ async function exportAll(web: RunningWeb, apiToken: string, format: string): Pro
 
 function figuresOf(format: string, rows: number, exported: readonly Exported[]): Figure[] {
   const size = `${rows.toLocaleString('en-US')} rows, ${Math.round(median(exported.map(({ megabytes }) => megabytes)))} MB`;
-  const common = { benchmark: 'exports', floor: null, target: null };
+  const common = { floor: null, target: null };
   return [
     { ...common, name: `${format}, ${size}`, unit: 's', ours: exported.map(({ seconds }) => seconds) },
     { ...common, name: `${format}, above idle at most`, unit: 'MB', ours: exported.map(({ grownMb }) => grownMb) },

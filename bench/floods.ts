@@ -140,7 +140,7 @@ function describe({ ours, floor, peakMb, load }: Measured): string {
 
 function figuresOf(name: string, rounds: readonly Measured[]): Figure[] {
   const figure = (what: string, share: number, target: Figure['target']): Figure => ({
-    ...{ benchmark: 'floods', name: `a post during ${name}, ${what}`, unit: 'ms', target },
+    ...{ name: `a post during ${name}, ${what}`, unit: 'ms', target },
     ours: rounds.map(({ ours }) => percentile(ours, share)),
     floor: { name: 'Express that parses', values: rounds.map(({ floor }) => percentile(floor, share)) },
   });
@@ -148,7 +148,7 @@ function figuresOf(name: string, rounds: readonly Measured[]): Figure[] {
     figure('median', 0.5, null),
     figure('slowest', 1, null),
     {
-      ...{ benchmark: 'floods', name: `memory during ${name}, at most`, unit: 'MB', floor: null },
+      ...{ name: `memory during ${name}, at most`, unit: 'MB', floor: null },
       ...{ ours: rounds.map(({ peakMb }) => peakMb), target: { atMost: 250 } },
     },
   ];

@@ -17,7 +17,7 @@ import { createFormCache } from '../src/submit/form-cache';
 import { openExplainer } from './growth-explainer';
 import { deleteSince } from './growth-fill';
 import type { Installation } from './growth-installation';
-import { visitorData } from './workers-backlog';
+import { visitorData } from './harness/post-body';
 
 const file = path.resolve('bench/results/explain.txt');
 const posts = 64;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
+import { visitorData } from './harness/post-body';
 import type { SeededAccount } from './harness/seed';
-import { visitorData } from './workers-backlog';
 
 const perStatement = 50_000;
 

@@ -30,7 +30,6 @@ export async function benchGrowth({ rounds, seconds, rows }: BenchOptions): Prom
     for (const { name, unit, take } of growthMeasures(loader, seconds)) {
       const found = await alternate({ few: () => take(small), many: () => take(large) }, rounds);
       figures.push({
-        benchmark: 'growth',
         name: `${name}, at ${rows.toLocaleString('en')} submissions`,
         unit,
         ours: found.many,

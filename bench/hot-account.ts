@@ -58,7 +58,6 @@ export const benchHotAccount: Benchmark = async ({ rounds, seconds }) => {
     };
     const { idle, beside } = await alternate({ idle: () => run(0), beside: () => run(rates.hot) }, rounds);
     return [0.5, 0.99].map((share) => ({
-      benchmark: 'hot-account',
       name: `commits of other accounts, beside 1,000 submissions/s of one: p${share * 100}`,
       unit: 'ms',
       ours: beside.map((latencies) => percentile(latencies, share)),

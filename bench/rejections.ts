@@ -48,7 +48,7 @@ export async function benchRejections(options: BenchOptions): Promise<Figure[]> 
     const compare = (name: 'one' | 'many', forms: string): Figure[] => {
       const [ours, floor] = [rounds[name], rounds[`${name}Without`]];
       const figure = (what: string, unit: string, of: 'perSecond' | 'cpuUs', target: Figure['target']): Figure => ({
-        ...{ benchmark: 'rejections', name: `${what} to ${forms}`, unit, ours: ours.map((round) => round[of]), target },
+        ...{ name: `${what} to ${forms}`, unit, ours: ours.map((round) => round[of]), target },
         floor: { name: 'without the decision log', values: floor.map((round) => round[of]) },
       });
       return [
@@ -60,13 +60,12 @@ export async function benchRejections(options: BenchOptions): Promise<Figure[]> 
       ...compare('one', 'one form'),
       ...compare('many', '200 forms'),
       {
-        ...{ benchmark: 'rejections', name: 'processor time of the decision log for one of them', unit: 'µs' },
+        ...{ name: 'processor time of the decision log for one of them', unit: 'µs' },
         ...{ ours: recorder.map(({ cpuUs }) => cpuUs), target: { atMost: 0.02 } },
         floor: { name: 'a rate-limited request', values: rounds.manyWithout.map(({ cpuUs }) => cpuUs) },
       },
       {
         ...{
-          benchmark: 'rejections',
           name: 'time of a connection to the database that the decision log uses',
           unit: 'ms',
         },

@@ -44,7 +44,6 @@ export const benchRetention: Benchmark = async ({ rounds, seconds, rows }) => {
     };
     const { idle, beside } = await alternate({ idle: () => run(false), beside: () => run(true) }, rounds);
     return [0.5, 0.99].map((share) => ({
-      benchmark: 'retention',
       name: `a post, of ${rate} a second, while a worker erases expired submissions: p${share * 100}`,
       unit: 'ms',
       ours: beside.map((latencies) => percentile(latencies, share)),

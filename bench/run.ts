@@ -1,14 +1,12 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAccountFairness } from './account-fairness';
 import { benchExports } from './exports';
 import { benchFloods } from './floods';
 import { benchGrowth } from './growth';
-import { renderChart } from './harness/chart';
-import { insertResults } from './harness/document';
+import { renderDocuments } from './harness/document';
 import type { Benchmark, BenchOptions } from './harness/figure';
-import { describeRun, type Run, readResults, saveResults } from './harness/results';
+import { describeRun, type Results, type Run, readResults, saveResults } from './harness/results';
 import { renderTable } from './harness/table';
 import { benchHotAccount } from './hot-account';
 import { benchMemory } from './memory';
@@ -19,7 +17,6 @@ import { benchSpam } from './spam';
 import { benchStart } from './start';
 import { benchSubmit } from './submit';
 import { benchUploads } from './uploads';
-import { benchWebhookFairness } from './webhook-fairness';
 import { benchWorkers } from './workers';
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -32,7 +29,6 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   exports: benchExports,
   uploads: benchUploads,
   floods: benchFloods,
-  'webhook-fairness': benchWebhookFairness,
   'account-fairness': benchAccountFairness,
   'hot-account': benchHotAccount,
   retention: benchRetention,
@@ -40,20 +36,17 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   spam: benchSpam,
 };
 
-const files = {
-  results: path.resolve('bench/results/latest.json'),
-  document: path.resolve('docs/internals/performance.md'),
-  chart: path.resolve('docs/images/performance.svg'),
-};
-
-/** `npm run bench -- [options] [NAME …]`: runs the named benchmarks, or all of them, one by one. */
+/**
+ * `npm run bench -- [options] [NAME …]`: runs the named benchmarks, or all of them, one by one.
+ * `npm run bench -- documents`: writes the stored results into the documents, as after each benchmark.
+ */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: {
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '8' },
+      rounds: { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '5' },
       rows: { type: 'string', default: '1000000' },
       dry: { type: 'boolean', default: false },
     },
@@ -63,6 +56,7 @@ async function main(args: string[]): Promise<void> {
     seconds: readNumber('seconds', values.seconds),
     rows: readNumber('rows', values.rows),
   };
+  if (positionals[0] === 'documents') return writeDocuments(readResults());
   const unknown = positionals.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown) throw new Error(`there is no benchmark ${unknown}; choose from ${Object.keys(benchmarks).join(', ')}`);
   for (const [name, benchmark] of Object.entries(benchmarks)) {
@@ -76,13 +70,16 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+/** Stores a run, and writes all stored results into the documents. */
 function keep(name: string, run: Run): void {
-  const found = { ...readResults(files.results), [name]: run };
+  const found = { ...readResults(), [name]: run };
   const results = Object.fromEntries(Object.keys(benchmarks).flatMap((key) => (found[key] ? [[key, found[key]]] : [])));
-  saveResults(files.results, results);
-  writeFileSync(files.document, insertResults(readFileSync(files.document, 'utf8'), results));
-  const chart = renderChart(results);
-  if (chart) writeFileSync(files.chart, chart);
+  saveResults(results);
+  writeDocuments(results);
+}
+
+function writeDocuments(results: Results): void {
+  for (const [file, text] of renderDocuments(results)) writeFileSync(file, text);
 }
 
 function readNumber(name: string, value: string): number {

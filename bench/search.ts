@@ -50,7 +50,6 @@ export const benchSearch: Benchmark = async ({ rows, rounds }) => {
       const [ofFew, ofMany] = [found[`few ${search}`] ?? [], found[`many ${search}`] ?? []];
       console.log(`search: ${search || 'no search'}: ${median(ofFew).toFixed(1)} and ${median(ofMany).toFixed(1)} ms`);
       return {
-        benchmark: 'search',
         name: `${search || 'no search'}, at ${rows.toLocaleString('en')} submissions`,
         unit: 'ms',
         ours: ofMany,

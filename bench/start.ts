@@ -97,5 +97,5 @@ function stopwatch(): () => number {
 
 function figure(name: string, ours: readonly number[], atMost?: number): Figure {
   const target = atMost === undefined ? null : { atMost };
-  return { benchmark: 'start', name, unit: 's', ours, floor: null, target };
+  return { name, unit: 's', ours, floor: null, target };
 }

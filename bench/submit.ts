@@ -1,85 +1,139 @@
-import { addEntries } from '../src/lists/list-entry.service';
-import { alternate } from './harness/alternate';
-import type { Benchmark } from './harness/figure';
+import { alternate, type Rounds } from './harness/alternate';
+import type { Benchmark, Figure } from './harness/figure';
 import { startLoader } from './harness/load';
+import { measureSubmissions, type SubmissionRound, type SubmissionVariant } from './harness/measure-submissions';
 import { countStatements } from './harness/meters';
+import { bodyOf, contentTypes } from './harness/post-body';
 import { keysOf, seedAccounts } from './harness/seed';
-import { openStage, type Stage } from './harness/stage';
-import { checkRateLimit } from './submit-checks';
-import { submitFigures } from './submit-figures';
-import { measureVariant, type Variant } from './submit-variants';
+import { openStage, type RunningWeb, type Stage } from './harness/stage';
+import { timeFilter } from './spam/filter-time';
 
 /**
- * Measures how fast submissions are accepted, against Express that only parses, node:http that only inserts, and a
- * textbook implementation: many forms and accounts, one busy form, ten webhooks, other bodies, and with a worker
- * running.
+ * Measures how fast submissions are accepted and what each costs, on Redis and on PostgreSQL only, against Express that
+ * only parses and a textbook implementation; and what other bodies, ten webhooks, a worker and the spam filter cost.
  */
-export const benchSubmit: Benchmark = async (options) => {
+export const benchSubmit: Benchmark = async ({ rounds, seconds }) => {
   const stage = await openStage({ redis: true });
   const loader = startLoader(stage.dir);
   try {
-    const forms = await seedForms(stage);
+    const { many, tenWebhooks } = await seedForms(stage);
     const [web, webOnPostgres] = [await stage.startWeb(), await stage.startWeb({ REDIS_URL: '' })];
-    const [parse, insert, textbook] = [
-      await stage.startFloor('express-parse'),
-      await stage.startFloor('node-http-insert'),
-      await stage.startFloor('textbook'),
-    ];
-    await checkRateLimit(web, forms.many[0] ?? '');
-    await checkRateLimit(webOnPostgres, forms.many[1] ?? '');
+    const [express, textbook] = [await stage.startFloor('express-parse'), await stage.startFloor('textbook')];
+    await checkRateLimit(web, many[0] ?? '');
+    await checkRateLimit(webOnPostgres, many[1] ?? '');
 
-    const deps = { stage, loader, options };
-    const measure = (to: Variant['to'], more: Partial<Variant> = {}) =>
-      measureVariant(deps, { to, keys: forms.many, ...more });
-    const ours = (more: Partial<Variant> = {}) => measure(web, { deliveries: 2, ...more });
-    const rounds = await alternate(
+    const measure = (to: RunningWeb, more: Partial<SubmissionVariant> = {}) =>
+      measureSubmissions({ stage, loader, seconds }, { to, keys: many, ...more });
+    const ours = (more: Partial<SubmissionVariant> = {}) => measure(web, { deliveries: 2, ...more });
+    const found = await alternate(
       {
-        parse: measure(parse),
-        ours: ours(),
-        insert: measure(insert),
+        express: measure(express),
+        redis: ours(),
+        postgres: measure(webOnPostgres, { deliveries: 2 }),
         textbook: measure(textbook),
-        onPostgres: measure(webOnPostgres, { deliveries: 2 }),
-        hotForm: ours({ keys: forms.hot }),
-        unscored: ours({ keys: forms.trusted }),
-        tenWebhooks: ours({ keys: forms.tenWebhooks, deliveries: 11 }),
-        parseJson: measure(parse, { body: 'json' }),
         json: ours({ body: 'json' }),
-        parseMultipart: measure(parse, { body: 'multipart' }),
         multipart: ours({ body: 'multipart' }),
+        long: ours({ messageBytes: 2_000 }),
+        tenWebhooks: ours({ keys: tenWebhooks, deliveries: 11 }),
         besideWorker: ours({ worker: true }),
-        parse16: measure(parse, { connections: 16 }),
-        ours16: ours({ connections: 16 }),
-        insertAlone: measure(insert, { connections: 1 }),
-        oursAlone: ours({ connections: 1 }),
+        alone: ours({ connections: 1 }),
       },
-      options.rounds,
+      rounds,
       console.log,
     );
     await stage.clear();
     let posts = 0;
     const statements = await countStatements(stage.sql, async () => {
-      ({ posts } = await loader.run({ ...loadOf(web, forms.many), seconds: Math.min(3, options.seconds) }));
+      ({ posts } = await loader.run({ url: web.url, keys: many, body: 'urlencoded', connections: 64, seconds: 3 }));
     });
-    const calls = statements.reduce((sum, statement) => sum + statement.calls, 0);
-    return submitFigures(rounds, calls / posts);
+    return figuresOf(found, statements / posts);
   } finally {
     await loader.stop();
     await stage.close();
   }
 };
 
-function loadOf(web: Variant['to'], keys: readonly string[]) {
-  return { url: web.url, keys, body: 'urlencoded', connections: 64 } as const;
+async function seedForms({ db, hooks }: Stage) {
+  const seed = { accounts: 50, formsEach: 4, webhookUrl: hooks.url };
+  return {
+    many: keysOf(await seedAccounts(db, { ...seed, webhooksEach: 1, name: 'many' })),
+    tenWebhooks: keysOf(await seedAccounts(db, { ...seed, webhooksEach: 10, name: 'ten' })),
+  };
 }
 
-async function seedForms({ db, hooks }: Stage) {
-  const webhookUrl = hooks.url;
-  const many = await seedAccounts(db, { accounts: 50, formsEach: 4, webhooksEach: 1, webhookUrl, name: 'many' });
-  const ten = await seedAccounts(db, { accounts: 50, formsEach: 4, webhooksEach: 10, webhookUrl, name: 'ten' });
-  const hot = await seedAccounts(db, { accounts: 1, formsEach: 1, webhooksEach: 1, webhookUrl, name: 'hot' });
-  const trusted = await seedAccounts(db, { accounts: 50, formsEach: 4, webhooksEach: 1, webhookUrl, name: 'trusted' });
-  // Allows the addresses of all clients, so that the spam filter is skipped.
-  const entry = { action: 'allow', kind: 'network', values: ['10.0.0.0/8'] };
-  for (const { id } of trusted) await addEntries(db, { accountId: id, formId: null }, entry);
-  return { trusted: keysOf(trusted), many: keysOf(many), tenWebhooks: keysOf(ten), hot: keysOf(hot) };
+/** Throws unless the seventh submission from one address to one form within a minute is rejected. */
+async function checkRateLimit({ url }: RunningWeb, accessKey: string): Promise<void> {
+  const statuses: number[] = [];
+  for (let n = 0; n < 7; n += 1) {
+    const { status } = await fetch(`${url}/api/submit`, {
+      method: 'POST',
+      headers: { 'Content-Type': contentTypes.json, Accept: 'application/json', 'X-Forwarded-For': '192.0.2.7' },
+      body: bodyOf('json', accessKey).toString(),
+    });
+    statuses.push(status);
+  }
+  const expected = [200, 200, 200, 200, 200, 200, 429];
+  if (statuses.join() !== expected.join())
+    throw new Error(`the rate limit does not work: the responses were ${statuses.join(', ')}`);
+}
+
+type Variant =
+  | ('express' | 'redis' | 'postgres' | 'textbook' | 'json' | 'multipart' | 'long')
+  | ('tenWebhooks' | 'besideWorker' | 'alone');
+
+const floors: Partial<Record<Variant, string>> = {
+  express: 'Express that only parses',
+  textbook: 'Express, Sequelize, queue.add',
+  redis: 'Redis, see above',
+};
+
+function figuresOf(found: Rounds<Variant, SubmissionRound>, statementsEach: number): Figure[] {
+  const values = (variant: Variant, what: keyof SubmissionRound) => found[variant].map((round) => round[what]);
+  const compare =
+    (what: keyof SubmissionRound, unit: string) =>
+    (name: string, variant: Variant, floor: Variant | null, target: Figure['target'] = null): Figure => ({
+      ...{ name, unit, ours: values(variant, what), target },
+      floor: floor && { name: floors[floor] ?? floor, values: values(floor, what) },
+    });
+  const rate = compare('postsPerSecond', 'submissions/s');
+  const cpu = compare('cpuMsEach', 'ms');
+  const [p50, p99] = [compare('p50', 'ms'), compare('p99', 'ms')];
+  const peak = compare('peakMb', 'MB');
+  return [
+    rate('submissions a second, Redis', 'redis', 'express', { atLeast: 0.85 }),
+    rate('submissions a second, PostgreSQL only', 'postgres', 'express', { atLeast: 0.75 }),
+    rate('submissions a second, Redis', 'redis', 'textbook'),
+    cpu('processor time of a submission, Redis', 'redis', 'express'),
+    cpu('processor time of a submission, PostgreSQL only', 'postgres', 'express'),
+    cpu('processor time of a submission, JSON', 'json', 'redis'),
+    cpu('processor time of a submission, multipart', 'multipart', 'redis'),
+    cpu('processor time of a submission, message of 2 kB', 'long', 'redis'),
+    cpu('processor time of a submission, ten webhooks', 'tenWebhooks', 'redis'),
+    p50('median response, Redis', 'redis', 'express'),
+    p50('median response, PostgreSQL only', 'postgres', 'express'),
+    p99('p99 response, Redis', 'redis', 'express'),
+    p99('p99 response, PostgreSQL only', 'postgres', 'express'),
+    p50('median response, 1 connection', 'alone', null),
+    peak('peak memory, Redis', 'redis', 'express'),
+    peak('peak memory, PostgreSQL only', 'postgres', 'express'),
+    rate('submissions a second, ten webhooks', 'tenWebhooks', 'redis'),
+    rate('submissions a second, a worker beside it', 'besideWorker', 'redis'),
+    compare('webhooksPerSecond', 'webhooks/s')('webhooks a second of that worker', 'besideWorker', null),
+    compare('redisCommandsEach', 'commands')('Redis commands of a submission', 'redis', null),
+    {
+      ...{ name: 'SQL statements of a submission', unit: 'statements' },
+      ...{ ours: [statementsEach], floor: null, target: null },
+    },
+    filterFigure('300 bytes', 300, values('redis', 'cpuMsEach'), { atMost: 0.1 }),
+    filterFigure('2 kB', 2_000, values('long', 'cpuMsEach')),
+  ];
+}
+
+/** What the spam filter alone costs, next to a whole submission of about that size. */
+function filterFigure(size: string, bytes: number, wholeMs: number[], target: Figure['target'] = null): Figure {
+  return {
+    ...{ name: `spam filter, message of ${size}`, unit: 'µs', target },
+    ours: wholeMs.map(() => timeFilter(bytes).cpuUs),
+    floor: { name: 'processor time of a submission', values: wholeMs.map((ms) => 1_000 * ms) },
+  };
 }

@@ -79,7 +79,7 @@ function crowd(url: string, accessKey: string, each: Upload): Promise<void>[] {
 
 function figuresOf({ answered, seconds, grownMb, idle, busy, beside }: Measured): Figure[] {
   const figure = (name: string, unit: string, value: number, target: Figure['target'] = null): Figure => ({
-    ...{ benchmark: 'uploads', name, unit, ours: [value], floor: null, target },
+    ...{ name, unit, ours: [value], floor: null, target },
   });
   return [
     figure('of 50 uploads of 25 MB at once, answered', 'uploads', answered, { atLeast: uploads.atOnce }),

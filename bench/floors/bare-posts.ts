@@ -4,13 +4,13 @@ import { respondToParent } from '../harness/respond-to-parent';
 /** Sends the same POST a number of times over several connections; responds after the last response. */
 interface Question {
   readonly url: string;
-  readonly posts: number;
+  readonly count: number;
   readonly connections: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-respondToParent(async ({ url, posts, connections, headers, body }: Question): Promise<void> => {
+respondToParent(async ({ url, count, connections, headers, body }: Question): Promise<void> => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   const all = { ...headers, 'Content-Length': String(Buffer.byteLength(body)) };
   const post = () =>
@@ -20,7 +20,7 @@ respondToParent(async ({ url, posts, connections, headers, body }: Question): Pr
       });
       request.on('error', reject).end(body);
     });
-  let left = posts;
+  let left = count;
   const lane = async () => {
     while (left-- > 0) await post();
   };

@@ -2,8 +2,8 @@
 export type Rounds<Variant extends string, Result> = Readonly<Record<Variant, Result[]>>;
 
 /**
- * Measures several variants alternately, A B C A B C …, so that whatever else the machine does affects all of them.
- * Round 0 is a warm-up and is discarded.
+ * Measures several variants alternately, A B C C B A A B C …, so that whatever else the machine does affects all of
+ * them. Round 0 is a warm-up and is discarded.
  */
 export async function alternate<Variant extends string, Result>(
   variants: Readonly<Record<Variant, (round: number) => Promise<Result>>>,
@@ -14,7 +14,7 @@ export async function alternate<Variant extends string, Result>(
   const results = Object.fromEntries(names.map((name) => [name, [] as Result[]])) as Record<Variant, Result[]>;
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`);
-    for (const name of names) {
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const result = await variants[name](round);
       if (round > 0) results[name].push(result);
     }

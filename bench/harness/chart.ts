@@ -22,19 +22,22 @@ interface Group {
   readonly figures: readonly Figure[];
 }
 
-/** An SVG chart of all rates, for light and dark pages; null if there are none. */
-export function renderChart(results: Results): string | null {
+/** An SVG chart of all rates, for light and dark pages. */
+export function renderChart(results: Results): string {
   const parts: string[] = [];
   let y = 14;
-  for (const [name, { figures }] of Object.entries(results)) {
+  for (const [name, { date, figures }] of Object.entries(results)) {
     const rates = figures.filter(({ unit, floor }) => unit.endsWith('/s') && floor);
     for (const unit of new Set(rates.map((figure) => figure.unit))) {
-      const panel = renderPanel(`${name}: ${unit}`, groupsOf(rates.filter((figure) => figure.unit === unit)), y);
+      const panel = renderPanel(
+        `${name}: ${unit}, ${date.slice(0, 10)}`,
+        groupsOf(rates.filter((figure) => figure.unit === unit)),
+        y,
+      );
       parts.push(panel.svg);
       y = panel.y;
     }
   }
-  if (parts.length === 0) return null;
   const height = y + 26;
   const key = [
     rect('ours', labels, y, 12, 12),

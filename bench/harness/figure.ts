@@ -1,10 +1,8 @@
 /** One measurement, with what it is compared to in the same run. */
 export interface Figure {
-  /** The benchmark's name on the command line. */
-  readonly benchmark: string;
-  /** What was measured, such as 'posts a second, 64 connections, Redis'. */
+  /** What was measured, such as 'submissions a second, Redis'. */
   readonly name: string;
-  /** Such as 'posts/s', 'ms' or 'MB'. */
+  /** Such as 'submissions/s', 'ms' or 'MB'. */
   readonly unit: string;
   /** One value per round. */
   readonly ours: readonly number[];

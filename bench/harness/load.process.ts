@@ -12,7 +12,7 @@ respondToParent(load);
 let posts = 0;
 
 async function load({ url, keys, body, connections, seconds, ...spec }: LoadSpec): Promise<LoadResult> {
-  const bodies = keys.map((key) => bodyOf(body, key));
+  const bodies = keys.map((key) => bodyOf(body, key, spec.messageBytes));
   const { statuses = [200], isOneClient = false } = spec;
   const headers = { 'Content-Type': contentTypes[body], Accept: 'application/json' };
   const setupRequest = (request: autocannon.Request): autocannon.Request => {

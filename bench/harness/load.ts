@@ -8,6 +8,8 @@ export interface LoadSpec {
   /** The forms to submit to, in rotation. */
   readonly keys: readonly string[];
   readonly body: BodyKind;
+  /** Length of the message; about 100 by default. */
+  readonly messageBytes?: number;
   readonly connections: number;
   readonly seconds: number;
   /** The statuses that count as responses; 200 by default. */
@@ -27,7 +29,6 @@ export interface LoadResult {
 
 /** Submits forms as fast as the responses arrive. */
 export interface Loader {
-  readonly pid: number;
   /** Rejects if any response has another status, because then it would measure something else. */
   run(spec: LoadSpec): Promise<LoadResult>;
   stop(): Promise<void>;
@@ -37,7 +38,6 @@ export interface Loader {
 export function startLoader(dir: string): Loader {
   const child: Child = startChild('bench/harness/load.process.js', { logFile: path.join(dir, 'load.log') });
   return {
-    pid: child.pid,
     run: (spec) => child.ask(spec),
     stop: () => child.stop('SIGKILL'),
   };

@@ -8,15 +8,15 @@ export const contentTypes: Readonly<Record<BodyKind, string>> = {
   multipart: `multipart/form-data; boundary=${boundary}`,
 };
 
-/** The body of a contact form: about 250 bytes with the access key. */
-export function bodyOf(kind: BodyKind, accessKey: string): Buffer {
-  const fields = {
-    access_key: accessKey,
-    name: 'Ada Lovelace',
-    email: 'ada.lovelace@example.org',
-    message:
-      'Hello! Do you deliver to the islands, and how long would it take? I would need two of them by May. Thanks.',
-  };
+const message =
+  'Hello! Do you deliver to the islands, and how long would it take? I would need two of them by May. Thanks.';
+
+/** The fields of a contact form. */
+export const visitorData = { name: 'Ada Lovelace', email: 'ada.lovelace@example.org', message };
+
+/** The body of a contact form: about 250 bytes with the access key, or more for a longer message. */
+export function bodyOf(kind: BodyKind, accessKey: string, messageBytes = message.length): Buffer {
+  const fields = { access_key: accessKey, ...visitorData, message: message.padEnd(messageBytes, ` ${message}`) };
   if (kind === 'json') return Buffer.from(JSON.stringify(fields));
   if (kind === 'urlencoded') return Buffer.from(new URLSearchParams(fields).toString());
   const parts = Object.entries(fields).map(

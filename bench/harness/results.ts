@@ -1,11 +1,15 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { BenchOptions, Figure } from './figure';
 
-/** One run of one benchmark, and where it ran. */
+/** One run of one benchmark, with its commit and machine. */
 export interface Run {
+  /** In ISO 8601. */
   readonly date: string;
+  /** Ends in `-dirty` if the product's code was changed since. */
+  readonly commit: string;
   readonly node: string;
   readonly cpu: string;
   /** Load average of the minute before the run; should be near 0. */
@@ -22,6 +26,7 @@ export function describeRun(options: BenchOptions): Omit<Run, 'figures'> {
   const cpus = os.cpus();
   return {
     date: new Date().toISOString(),
+    commit: describeCommit(),
     node: process.version,
     cpu: `${cpus.length} × ${cpus[0]?.model.trim() ?? 'unknown'}`,
     loadBefore: os.loadavg()[0] ?? Number.NaN,
@@ -29,8 +34,16 @@ export function describeRun(options: BenchOptions): Omit<Run, 'figures'> {
   };
 }
 
+function describeCommit(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).trim();
+  const changes = git('status', '--porcelain', '--', 'config', 'migrations', 'src', 'workers', 'package-lock.json');
+  return `${git('rev-parse', '--short=8', 'HEAD')}${changes === '' ? '' : '-dirty'}`;
+}
+
+const file = path.resolve('bench/results/latest.json');
+
 /** The stored results; empty if there are none. */
-export function readResults(file: string): Results {
+export function readResults(): Results {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Results;
   } catch (error) {
@@ -39,8 +52,15 @@ export function readResults(file: string): Results {
   }
 }
 
+const maxAgeMs = 30 * 24 * 3_600_000;
+
+/** The benchmarks whose stored run is older than 30 days. */
+export function findOutdated(results: Results, now: Date): string[] {
+  return Object.keys(results).filter((name) => now.getTime() - Date.parse(results[name]?.date ?? '') > maxAgeMs);
+}
+
 /** Stores results, replacing all stored ones. */
-export function saveResults(file: string, results: Results): void {
+export function saveResults(results: Results): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const text = JSON.stringify(results, (_key, value) => (typeof value === 'number' ? round(value) : value), 2);
   // One line for the values of the rounds, as the formatter writes it.

@@ -3,7 +3,6 @@ import { type Child, startChild } from './child';
 /** A server in a separate process that accepts everything immediately and counts it. */
 export interface Sink {
   readonly url: string;
-  readonly pid: number;
   /** What arrived since the start or `reset`. */
   read(): Promise<Arrivals>;
   reset(): Promise<void>;
@@ -12,8 +11,6 @@ export interface Sink {
 
 export interface Arrivals {
   readonly count: number;
-  /** Number of connections opened. */
-  readonly connections: number;
   /** Milliseconds since the epoch, with fractions; NaN before the first arrival. */
   readonly firstAt: number;
   readonly lastAt: number;
@@ -34,7 +31,6 @@ async function startSink(program: string, scheme: string, logFile: string): Prom
   const port = await child.ask<number>('port');
   return {
     url: `${scheme}://127.0.0.1:${port}`,
-    pid: child.pid,
     read: () => child.ask('read'),
     reset: () => child.ask('reset'),
     stop: () => child.stop('SIGKILL'),
