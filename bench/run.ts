@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchAccountFairness } from './account-fairness';
+import { compareWith } from './compare';
 import { benchExports } from './exports';
 import { benchFloods } from './floods';
 import { benchGrowth } from './growth';
@@ -39,6 +40,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
 /**
  * `npm run bench -- [options] [NAME …]`: runs the named benchmarks, or all of them, one by one.
  * `npm run bench -- documents`: writes the stored results into the documents, as after each benchmark.
+ * `npm run bench -- [options] compare COMMIT [submit|workers]`: compares this tree with another commit.
  */
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -57,6 +59,7 @@ async function main(args: string[]): Promise<void> {
     rows: readNumber('rows', values.rows),
   };
   if (positionals[0] === 'documents') return writeDocuments(readResults());
+  if (positionals[0] === 'compare') return compareWith(positionals.slice(1), options);
   const unknown = positionals.find((name) => !Object.hasOwn(benchmarks, name));
   if (unknown) throw new Error(`there is no benchmark ${unknown}; choose from ${Object.keys(benchmarks).join(', ')}`);
   for (const [name, benchmark] of Object.entries(benchmarks)) {

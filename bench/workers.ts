@@ -16,7 +16,7 @@ import { openStage, type Stage } from './harness/stage';
 import { measureLatency } from './workers-latency';
 
 /** Deliveries of a round, per second of `--seconds`. */
-const deliveriesASecond = 400;
+export const deliveriesASecond = 400;
 
 /**
  * Measures how fast one worker process delivers webhooks or e-mails that wait, on Redis and on PostgreSQL only, against
