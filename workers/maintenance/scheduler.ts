@@ -18,7 +18,7 @@ import { type Poller, pollOrWake } from './poll';
  * Pause between calls in ms: `idle` while nothing is due, otherwise from `min` to `max`, shorter the faster jobs start.
  * A notification ends a pause after `min`.
  */
-const pauseMs = { idle: 500, max: 250, min: 25 };
+const defaultPauseMs = { idle: 500, max: 250, min: 25 };
 /** The statement uses at most this fraction of one connection's time. */
 const maxConnectionFraction = 1 / 5;
 /** Backoff in ms of a queue whose jobs cannot be added; doubles with each consecutive failure. */
@@ -28,7 +28,8 @@ const backoffMs = { min: 500, max: 5_000 };
  * Schedules due deliveries: at once when the database notifies it of some, as fast as they are started while accounts
  * have a backlog, and otherwise twice a second, in case a notification was lost. Any number of processes may run one.
  */
-export function startScheduler({ pool, settings, queues, onMissed, logger }: SchedulerDeps): Poller {
+export function startScheduler(deps: SchedulerDeps): Poller {
+  const { pool, settings, queues, onMissed, logger, pauseMs = defaultPauseMs } = deps;
   const outage = createOutageLog(logger, 'due deliveries could not be scheduled; retrying');
   const jobLimits = new JobLimits();
   const backoffs = new QueueBackoffs();
@@ -79,6 +80,7 @@ interface SchedulerDeps {
   /** Called with the number of deliveries that a web process had committed without creating their jobs. */
   readonly onMissed?: (deliveries: number) => void;
   readonly logger: Logger;
+  readonly pauseMs?: typeof defaultPauseMs;
 }
 
 /**
