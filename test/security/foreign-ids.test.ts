@@ -32,32 +32,52 @@ const ownerRoutes = () => service.addresses.filter(({ route }) => /^\/dashboard\
 const changesOf = (method: string, route: string) =>
   method === 'POST' && /\/(?:inbox|change)\b/.test(route) ? ['delete', 'erase', 'not_spam'] : ['delete'];
 
+/** An account that asks for foreign ids and one that asks for unknown ones; both send the same requests. */
+const buildAttackers = () => Promise.all([buildEstate(service), buildEstate(service)]);
+type Attackers = Awaited<ReturnType<typeof buildAttackers>>;
+
+/** Expects the same response for things of another account as for things that do not exist. */
+async function expectSame(
+  { method, route, change }: { method: string; route: string; change: string },
+  [one, other]: Attackers,
+  request: (attacker: Estate, things: Things) => { id: string; fields: Fields },
+): Promise<void> {
+  const attempt = async (attacker: Estate, things: Things) => {
+    const { id, fields } = request(attacker, things);
+    const path = fillPath(route, { id }, randomUUID());
+    return normalize(await visit(attacker, method, path, fields), attacker, things);
+  };
+  const [foreign, unknown] = await Promise.all([attempt(one, victim), attempt(other, unknownThings())]);
+  expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
+  // Nobody else is asked once an account has lost its session or reached a limit.
+  expect([route, method, foreign]).not.toEqual([route, method, expect.objectContaining({ status: '429' })]);
+  expect([route, method, foreign.text]).not.toEqual([route, method, expect.stringContaining('/dashboard/sign-in?')]);
+}
+
 test("in a URL of the dashboard, another account's id gets the same response as an unknown id", async () => {
   const routes = ownerRoutes().filter(({ route }) => route.includes(':'));
   expect(routes.length).toBeGreaterThan(25);
+  const attackers = await buildAttackers();
   for (const { method, route } of routes) {
     for (const change of changesOf(method, route)) {
-      const attempt = async (things: Things) => {
-        const attacker = await buildEstate(service);
-        const path = fillPath(route, { id: idFor(route, things as Estate) }, randomUUID());
-        return normalize(await visit(attacker, method, path, fieldsFor(unknownThings(), change)), attacker, things);
-      };
-      const [foreign, unknown] = await Promise.all([attempt(victim), attempt(unknownThings())]);
-      expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
+      await expectSame({ method, route, change }, attackers, (_attacker, things) => ({
+        id: idFor(route, things as Estate),
+        fields: fieldsFor(unknownThings(), change),
+      }));
     }
   }
 }, 120_000);
 
 test("in a field or filter of the dashboard, another account's id gets the same response as an unknown id", async () => {
+  const readers = await buildAttackers();
   for (const { method, route } of ownerRoutes()) {
     for (const change of changesOf(method, route)) {
-      const attempt = async (things: Things) => {
-        const attacker = await buildEstate(service);
-        const path = fillPath(route, { id: idFor(route, attacker) }, randomUUID());
-        return normalize(await visit(attacker, method, path, fieldsFor(things, change)), attacker, things);
-      };
-      const [foreign, unknown] = await Promise.all([attempt(victim), attempt(unknownThings())]);
-      expect({ route, method, change, ...foreign }).toEqual({ route, method, change, ...unknown });
+      // What they post changes their own account.
+      const attackers = method === 'GET' ? readers : await buildAttackers();
+      await expectSame({ method, route, change }, attackers, (attacker, things) => ({
+        id: idFor(route, attacker),
+        fields: fieldsFor(things, change),
+      }));
     }
   }
 }, 120_000);
@@ -160,12 +180,17 @@ function fieldsFor({ form, webhook, submission, delivery, session, label, templa
   return Object.entries({ ...ids, retry: delivery, submission, ...rest });
 }
 
+/** The CSRF tokens of their sessions. */
+const tokens = new Map<Estate, string>();
+
 async function visit(attacker: Estate, method: string, path: string, fields: Fields): Promise<TestResponse> {
   const port = Number(new URL(service.url).port);
   const headers = { Cookie: `letterbox=${attacker.cookie}`, 'X-Forwarded-For': nextAddress() };
   const text = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, value])).toString();
   if (method === 'GET') return sendTo(port, 'GET', `${path}?${text}`, headers);
-  const token = tokenIn((await sendTo(port, 'GET', '/dashboard/account', headers)).body) ?? '';
+  const token =
+    tokens.get(attacker) ?? tokenIn((await sendTo(port, 'GET', '/dashboard/no-such-page', headers)).body) ?? '';
+  tokens.set(attacker, token);
   const type = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: service.url };
   const body = `${text}&_csrf=${encodeURIComponent(token)}`;
   return sendTo(port, method, path, { ...headers, ...type, 'Content-Length': String(Buffer.byteLength(body)) }, body);
