@@ -1,6 +1,6 @@
 import { clamp } from '../../src/lib/clamp';
 import { type StoredWeights, textSlots } from '../../src/spam/base-weights';
-import { extractFeatures, type Features, signalCount, signalLayout } from '../../src/spam/features';
+import { extractFeatures, signalCount, signalLayout } from '../../src/spam/features';
 import { checkRules } from '../../src/spam/rules/check';
 import { readSubmission } from '../../src/spam/submission';
 import { corpus } from './corpus';
@@ -42,7 +42,8 @@ interface Weights {
 }
 
 interface Prepared {
-  readonly features: Features;
+  readonly text: Uint32Array;
+  readonly signals: Uint32Array;
   readonly rulePoints: number;
   readonly isSpam: boolean;
 }
@@ -151,7 +152,8 @@ function prepare({ input, isSpam }: Sample): Prepared {
   const submission = readSubmission(input);
   const trained = checkRules(submission).filter(({ rule }) => rule !== settings.addedRule);
   const rulePoints = trained.reduce((sum, { points }) => sum + points, 0);
-  return { features: extractFeatures(submission), rulePoints, isSpam };
+  const features = extractFeatures(submission);
+  return { text: features.text.toArray(), signals: features.signals.toArray(), rulePoints, isSpam };
 }
 
 /** Logistic regression by stochastic gradient descent; the points of the rules are given. */
@@ -161,7 +163,7 @@ function train(samples: readonly Prepared[], random: Random): Weights {
   const mean = createWeights();
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     const rate = settings.rate / (1 + epoch / 4);
-    for (const { features, rulePoints, isSpam } of shuffle(samples, random)) {
+    for (const { rulePoints, isSpam, ...features } of shuffle(samples, random)) {
       const text = [...features.text].filter(() => random() >= dropout.text);
       const signals = [...features.signals].filter(
         (signal) => groupOf(signal) === 'shapes' || random() >= dropout.signals,

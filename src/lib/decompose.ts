@@ -15,7 +15,7 @@ const phrases = /[\ufdfa\ufdfb]+/g;
  * `finish` is applied to each part; only short ones may be normalized again.
  */
 export function decompose(text: string, finish = (piece: string): string => piece): string {
-  if (isAscii(text)) return finish(text);
+  if (!/[^\0-\x7f]/.test(text)) return finish(text);
   let decomposed = '';
   for (let start = 0; start < text.length; ) {
     const end = endOfPiece(text, start);
@@ -24,11 +24,6 @@ export function decompose(text: string, finish = (piece: string): string => piec
     start = end;
   }
   return decomposed;
-}
-
-function isAscii(text: string): boolean {
-  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) > 0x7f) return false;
-  return true;
 }
 
 function endOfPiece(text: string, start: number): number {

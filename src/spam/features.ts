@@ -1,18 +1,19 @@
-import { domainOf, type Submission } from './submission';
+import { NumberList } from './number-list';
+import { domainOf, maxAddresses, type Submission } from './submission';
 import { isSameSite } from './text/links';
 import { combine, hashText } from './topics/tables';
 import { topics } from './topics/topics';
 
-/** What the weights score of a submission. */
+/** What the weights score of a submission; overwritten by the next one. */
 export interface Features {
   /**
    * Hashes of words, pairs of words and character n-grams. As a vector they have length 1, however long the text is.
    */
-  readonly text: Uint32Array;
+  readonly text: NumberList;
   /** Indexes below `signalCount`: topics, pairs of topics, and what describes the shape of the submission. */
-  readonly signals: Uint16Array;
+  readonly signals: NumberList;
   /** Hashes of the sender's address and domain and of linked hosts; only accounts have weights for them. */
-  readonly sender: Uint32Array;
+  readonly sender: NumberList;
 }
 
 /**
@@ -31,7 +32,7 @@ const density = { minHits: 3, shares: [0.15, 0.3, 0.5] } as const;
 const shapeSignals = {
   ...{ noText: 0, tiny: 1, short: 2, medium: 3, long: 4, veryLong: 5 },
   ...{ question: 8, severalQuestions: 9, exclamation: 10, manyExclamations: 11, money: 12, percent: 13, emoji: 14 },
-  ...{ manyLines: 15, bullets: 16, phoneField: 17, phoneInText: 18, addressInText: 19, urlField: 20, capitals: 21 },
+  ...{ manyLines: 15, bullets: 16, phoneField: 17, phoneInText: 18, addressInText: 19, urlField: 20 },
   ...{ oneLink: 24, links: 25, manyLinks: 26, mostlyLinks: 27, foreignLink: 28 },
   ...{ noAddress: 32, freeAddress: 33, ownDomain: 34, number: 35, manyNumbers: 36, spammyTopics: 37, manyTopics: 38 },
 } as const;
@@ -45,144 +46,118 @@ const freeMail = new Set(
 /** Topics of spam come first. */
 const spamTopicCount = topics.indexOf('request');
 
+const signals = new NumberList(1_000);
+const foundTopics = new NumberList(topics.length);
+
 export function extractFeatures(submission: Submission): Features {
-  return { text: submission.scan.features, signals: findSignals(submission), sender: findSender(submission) };
+  findSignals(submission);
+  findSender(submission);
+  return { text: submission.scan.features, signals, sender };
 }
 
-function findSignals(submission: Submission): Uint16Array {
+function findSignals(submission: Submission): void {
   const { scan } = submission;
-  const signals: number[] = [];
-  const found: number[] = [];
+  signals.length = 0;
+  foundTopics.length = 0;
   let spamHits = 0;
-  for (let topic = 0; topic < scan.topics.length; topic += 1) {
+  let spamTopics = 0;
+  for (let topic = 0; topic < topics.length; topic += 1) {
     const hits = scan.topics[topic] ?? 0;
     if (hits === 0) continue;
-    if (topic < spamTopicCount) spamHits += hits;
-    found.push(topic);
-    signals.push(signalLayout.topics + topic);
-    if (hits > 1) signals.push(signalLayout.repeatedTopics + topic);
+    if (topic < spamTopicCount) {
+      spamHits += hits;
+      spamTopics += 1;
+    }
+    foundTopics.add(topic);
+    signals.add(signalLayout.topics + topic);
+    if (hits > 1) signals.add(signalLayout.repeatedTopics + topic);
   }
   if (spamHits >= density.minHits) {
     // Repeated words count once, so that filler in other fields does not hide an advertisement.
-    const words = new Set(scan.words).size;
+    const words = countDifferent(scan.words);
     density.shares.forEach((share, i) => {
-      if (spamHits > share * words) signals.push(signalLayout.density + i);
+      if (spamHits > share * words) signals.add(signalLayout.density + i);
     });
   }
-  const paired = Math.min(maxTopicPairs, found.length);
+  const { items } = foundTopics;
+  const paired = Math.min(maxTopicPairs, foundTopics.length);
   for (let i = 0; i < paired; i += 1) {
     for (let n = i + 1; n < paired; n += 1) {
-      signals.push(signalLayout.pairs + (found[i] ?? 0) * pairStride + (found[n] ?? 0));
+      signals.add(signalLayout.pairs + (items[i] ?? 0) * pairStride + (items[n] ?? 0));
     }
   }
-  const spammy = found.filter((topic) => topic < spamTopicCount).length;
-  const shape = findShape(submission);
-  if (spammy >= 3) shape.push(shapeSignals.spammyTopics);
-  if (spammy >= 5) shape.push(shapeSignals.manyTopics);
-  for (const index of shape) signals.push(signalLayout.shapes + index);
-  return Uint16Array.from(signals);
+  findShape(submission);
+  if (spamTopics >= 3) addShape('spammyTopics');
+  if (spamTopics >= 5) addShape('manyTopics');
 }
 
-function findShape({ text, fields, links, addresses }: Submission): number[] {
-  const s = shapeSignals;
-  const shape: number[] = [];
-  const { counts, digitRun } = countCharacters(text);
-  const has = (kind: number, moreThan = 0) => (counts[kind] ?? 0) > moreThan;
-  const { length } = text;
-  shape.push(lengthSignal(length));
-  if (has(characterKinds.questions)) shape.push(s.question);
-  if (has(characterKinds.questions, 2)) shape.push(s.severalQuestions);
-  if (has(characterKinds.exclamations)) shape.push(s.exclamation);
-  if (has(characterKinds.exclamations, 2)) shape.push(s.manyExclamations);
-  if (has(characterKinds.money)) shape.push(s.money);
-  if (has(characterKinds.percents)) shape.push(s.percent);
-  if (has(characterKinds.emoji)) shape.push(s.emoji);
-  if (has(characterKinds.lines, 8)) shape.push(s.manyLines);
-  if (has(characterKinds.bullets, 2)) shape.push(s.bullets);
-  if (has(characterKinds.digits)) shape.push(s.number);
-  if (has(characterKinds.digits, 12)) shape.push(s.manyNumbers);
-  if (has(characterKinds.ats)) shape.push(s.addressInText);
-  if (digitRun >= 8) shape.push(s.phoneInText);
-  if (fields.some(({ kind, text: value }) => kind === 'phone' && value.length > 5)) shape.push(s.phoneField);
-  if (fields.some(({ kind }) => kind === 'url')) shape.push(s.urlField);
-  const [address] = addresses;
-  const domain = domainOf(address ?? '');
-  if (!domain.includes('.')) shape.push(s.noAddress);
-  else if (freeMail.has(domain)) shape.push(s.freeAddress);
-  const explicit = links.filter(({ isExplicit }) => isExplicit).length;
-  if (explicit === 1) shape.push(s.oneLink);
-  if (explicit > 1) shape.push(s.links);
-  if (explicit > 3) shape.push(s.manyLinks);
-  if (explicit > 0 && explicit * 60 > length) shape.push(s.mostlyLinks);
-  if (domain !== '' && links.some(({ host }) => isSameSite(host, domain))) shape.push(s.ownDomain);
-  else if (explicit > 0) shape.push(s.foreignLink);
-  return shape;
+function countDifferent(list: NumberList): number {
+  const sorted = list.toArray().sort();
+  let count = 0;
+  for (let i = 0; i < sorted.length; i += 1) if (i === 0 || sorted[i] !== sorted[i - 1]) count += 1;
+  return count;
 }
 
-function lengthSignal(length: number): number {
-  const s = shapeSignals;
-  if (length === 0) return s.noText;
-  if (length < 40) return s.tiny;
-  if (length < 140) return s.short;
-  if (length < 500) return s.medium;
-  return length < 1_200 ? s.long : s.veryLong;
+function addShape(name: keyof typeof shapeSignals): void {
+  signals.add(signalLayout.shapes + shapeSignals[name]);
 }
 
-/** The kinds of characters that are counted in a text. */
-const characterKinds = {
-  ...{ digits: 1, questions: 2, exclamations: 3, money: 4, percents: 5, emoji: 6, lines: 7, bullets: 8, ats: 9 },
-} as const;
+function findShape({ text: { length }, scan, fields, links, addresses }: Submission): void {
+  addShape(lengthShape(length));
+  if (scan.count('question') > 0) addShape('question');
+  if (scan.count('question') > 2) addShape('severalQuestions');
+  if (scan.count('exclamation') > 0) addShape('exclamation');
+  if (scan.count('exclamation') > 2) addShape('manyExclamations');
+  if (scan.count('money') > 0) addShape('money');
+  if (scan.count('percent') > 0) addShape('percent');
+  if (scan.count('emoji') > 0) addShape('emoji');
+  if (scan.count('line') > 8) addShape('manyLines');
+  if (scan.count('bullet') > 2) addShape('bullets');
+  if (scan.count('digit') > 0) addShape('number');
+  if (scan.count('digit') > 12) addShape('manyNumbers');
+  if (scan.count('at') > 0) addShape('addressInText');
+  if (scan.longestNumber >= 8) addShape('phoneInText');
+  if (fields.some(({ kind, text: value }) => kind === 'phone' && value.length > 5)) addShape('phoneField');
+  if (fields.some(({ kind }) => kind === 'url')) addShape('urlField');
+  const domain = domainOf(addresses[0] ?? '');
+  if (!domain.includes('.')) addShape('noAddress');
+  else if (freeMail.has(domain)) addShape('freeAddress');
+  let explicit = 0;
+  for (const link of links) if (link.isExplicit) explicit += 1;
+  if (explicit === 1) addShape('oneLink');
+  if (explicit > 1) addShape('links');
+  if (explicit > 3) addShape('manyLinks');
+  if (explicit > 0 && explicit * 60 > length) addShape('mostlyLinks');
+  if (domain !== '' && links.some(({ host }) => isSameSite(host, domain))) addShape('ownDomain');
+  else if (explicit > 0) addShape('foreignLink');
+}
 
-/** The kind of each UTF-16 code unit; 0 for those that are not counted. */
-const kindOfCode = (() => {
-  const table = new Uint8Array(0x10000).fill(characterKinds.emoji, 0x2600, 0x27c0);
-  const characters: Readonly<Record<Exclude<keyof typeof characterKinds, 'digits'>, string>> = {
-    ...{
-      questions: '?？¿',
-      exclamations: '!！',
-      money: '$€£₽￥',
-      percents: '%',
-      lines: '\n',
-      bullets: '•*',
-      ats: '@',
-    },
-    // The first halves of most emoji.
-    emoji: '\ud83c\ud83d\ud83e',
-  };
-  table.fill(characterKinds.digits, 0x30, 0x3a);
-  for (const [name, units] of Object.entries(characters)) {
-    for (let i = 0; i < units.length; i += 1)
-      table[units.charCodeAt(i)] = characterKinds[name as keyof typeof characterKinds];
-  }
-  return table;
-})();
-
-function countCharacters(text: string): { readonly counts: Uint32Array; readonly digitRun: number } {
-  const counts = new Uint32Array(10);
-  let [run, digitRun] = [0, 0];
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    const kind = kindOfCode[code] ?? 0;
-    counts[kind] = (counts[kind] ?? 0) + 1;
-    if (kind === characterKinds.digits) {
-      run += 1;
-      if (run > digitRun) digitRun = run;
-    } else if (code !== 0x20 && code !== 0x2d && code !== 0x2f) run = 0;
-  }
-  return { counts, digitRun };
+function lengthShape(length: number): keyof typeof shapeSignals {
+  if (length === 0) return 'noText';
+  if (length < 40) return 'tiny';
+  if (length < 140) return 'short';
+  if (length < 500) return 'medium';
+  return length < 1_200 ? 'long' : 'veryLong';
 }
 
 const addressSeed = hashText('address');
 const domainSeed = hashText('domain');
 const hostSeed = hashText('host');
 
-function findSender({ addresses, links }: Submission): Uint32Array {
-  const hashes = new Set<number>();
+const maxHosts = 10;
+const sender = new NumberList(2 * maxAddresses + maxHosts);
+
+function findSender({ addresses, links }: Submission): void {
+  sender.length = 0;
   for (const address of addresses) {
     const domain = domainOf(address);
-    hashes.add(combine(addressSeed, hashText(address)) >>> 0);
-    if (domain.includes('.') && !freeMail.has(domain)) hashes.add(combine(domainSeed, hashText(domain)) >>> 0);
+    addSender(addressSeed, address);
+    if (domain.includes('.') && !freeMail.has(domain)) addSender(domainSeed, domain);
   }
-  for (const { host } of links.slice(0, 10)) hashes.add(combine(hostSeed, hashText(host)) >>> 0);
-  return Uint32Array.from(hashes);
+  for (let i = 0; i < Math.min(links.length, maxHosts); i += 1) addSender(hostSeed, links[i]?.host ?? '');
+}
+
+function addSender(seed: number, text: string): void {
+  const hash = combine(seed, hashText(text));
+  if (!sender.has(hash)) sender.add(hash);
 }

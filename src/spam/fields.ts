@@ -1,6 +1,6 @@
 import { namesOf } from '../lib/member-names';
 import { classOf, fold, plainOf, separator, skipped } from './text/characters';
-import { createHashIndex } from './text/hash-index';
+import { HashIndex } from './text/hash-index';
 import { hashCharacter, hashStart, hashText } from './topics/tables';
 
 /** The part of a submission that the filter reads. The rest is ignored, so that the work is bounded for any body. */
@@ -49,7 +49,7 @@ const wordsOfKinds: readonly (readonly [FieldKind, readonly string[]])[] = [
 
 /** If the words of a name suggest several kinds, the first of these wins. */
 const kinds: readonly FieldKind[] = [...wordsOfKinds.map(([kind]) => kind), 'other'];
-const kindOfWord = createHashIndex(
+const kindOfWord = new HashIndex(
   wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)) >>> 2, kind] as const)),
 );
 

@@ -1,6 +1,7 @@
 import { clamp } from '../lib/clamp';
 import { baseWeights, textSlots } from './base-weights';
 import { extractFeatures, type Features, signalCount } from './features';
+import type { NumberList } from './number-list';
 import { checkRules } from './rules/check';
 import { requestRules } from './rules/table';
 import { roundPoints, type SpamInput, type SpamReason } from './spam-input';
@@ -95,15 +96,15 @@ export function scoreBase({ text, signals }: Features): number {
   return roundPoints(clamp(points, limits.base.min, limits.base.max));
 }
 
-function textPoints(text: Uint32Array): number {
+function textPoints({ items, length }: NumberList): number {
   let sum = 0;
-  for (let i = 0; i < text.length; i += 1) sum += baseWeights.text[(text[i] ?? 0) & (textSlots - 1)] ?? 0;
-  return text.length === 0 ? 0 : (sum * baseWeights.textScale) / Math.sqrt(text.length);
+  for (let i = 0; i < length; i += 1) sum += baseWeights.text[(items[i] ?? 0) & (textSlots - 1)] ?? 0;
+  return length === 0 ? 0 : (sum * baseWeights.textScale) / Math.sqrt(length);
 }
 
-function signalPoints(signals: Uint16Array): number {
+function signalPoints({ items, length }: NumberList): number {
   let sum = 0;
-  for (let i = 0; i < signals.length; i += 1) sum += baseWeights.signals[signals[i] ?? 0] ?? 0;
+  for (let i = 0; i < length; i += 1) sum += baseWeights.signals[items[i] ?? 0] ?? 0;
   return sum;
 }
 
@@ -114,9 +115,9 @@ export function scoreAccount(model: SpamModel, features: Features): number {
   const { weights } = model;
   const { text, signals, sender } = features;
   let [ofText, ofSignals, ofSender] = [0, 0, 0];
-  for (let i = 0; i < text.length; i += 1) ofText += weights[slotOf(text[i] ?? 0)] ?? 0;
-  for (let i = 0; i < signals.length; i += 1) ofSignals += weights[slots + (signals[i] ?? 0)] ?? 0;
-  for (let i = 0; i < sender.length; i += 1) ofSender += weights[slotOf(sender[i] ?? 0)] ?? 0;
+  for (let i = 0; i < text.length; i += 1) ofText += weights[slotOf(text.items[i] ?? 0)] ?? 0;
+  for (let i = 0; i < signals.length; i += 1) ofSignals += weights[slots + (signals.items[i] ?? 0)] ?? 0;
+  for (let i = 0; i < sender.length; i += 1) ofSender += weights[slotOf(sender.items[i] ?? 0)] ?? 0;
   const { textValue, signalValue } = valuesOf(features);
   return accountPoints(ofText * textValue + ofSignals * signalValue + ofSender * learning.weights.sender);
 }
@@ -146,9 +147,9 @@ function findWeights(features: Features): WeightsOfFeatures {
   const { text, signals, sender } = features;
   const [signalsAt, senderAt] = [text.length, text.length + signals.length];
   const indices = new Uint16Array(senderAt + sender.length);
-  for (let i = 0; i < text.length; i += 1) indices[i] = slotOf(text[i] ?? 0);
-  for (let i = 0; i < signals.length; i += 1) indices[signalsAt + i] = slots + (signals[i] ?? 0);
-  for (let i = 0; i < sender.length; i += 1) indices[senderAt + i] = slotOf(sender[i] ?? 0);
+  for (let i = 0; i < text.length; i += 1) indices[i] = slotOf(text.items[i] ?? 0);
+  for (let i = 0; i < signals.length; i += 1) indices[signalsAt + i] = slots + (signals.items[i] ?? 0);
+  for (let i = 0; i < sender.length; i += 1) indices[senderAt + i] = slotOf(sender.items[i] ?? 0);
   return { ...{ indices, signalsAt, senderAt }, ...valuesOf(features) };
 }
 

@@ -35,11 +35,11 @@ const vagueTopics: ReadonlySet<number> = new Set(
 );
 
 /** Names the topics that contribute most to the points: those with several hits, or else the clear ones with one. */
-function describeTopics({ signals }: Features, points: number): Pick<SpamReason, 'values'> {
+function describeTopics({ signals: { items, length } }: Features, points: number): Pick<SpamReason, 'values'> {
   const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
   const [once, repeated]: [number[], number[]] = [[], []];
-  for (let i = 0; i < signals.length; i += 1) {
-    const signal = signals[i] ?? 0;
+  for (let i = 0; i < length; i += 1) {
+    const signal = items[i] ?? 0;
     const isRepeated = signal >= signalLayout.repeatedTopics;
     const topic = isRepeated ? signal - signalLayout.repeatedTopics : signal;
     if (topic < topics.length && weightOf(topic) > 0.1) (isRepeated ? repeated : once).push(topic);

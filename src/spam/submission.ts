@@ -1,8 +1,8 @@
 import { type Field, readFields } from './fields';
 import type { SpamInput } from './spam-input';
-import { fold, scripts } from './text/characters';
-import { FoundLinks, hostOf, type Link } from './text/links';
-import { scanText, type TextScan } from './text/scan-text';
+import { scripts } from './text/characters';
+import { FoundLinks, type Link } from './text/links';
+import { TextScan } from './text/scan-text';
 
 /** A submission as the rules and the model see it, cut and scanned once. */
 export interface Submission {
@@ -10,8 +10,6 @@ export interface Submission {
   readonly fields: readonly Field[];
   /** The text that a visitor typed, without names, addresses, URLs, phone numbers and consents. */
   readonly text: string;
-  /** `text` in lower case, without styles of letters; accents are separate characters. */
-  readonly folded: string;
   readonly scan: TextScan;
   /** The first four values of name fields, trimmed. */
   readonly names: readonly string[];
@@ -22,27 +20,26 @@ export interface Submission {
 }
 
 const maxNames = 4;
-const maxAddresses = 4;
+export const maxAddresses = 4;
 
+const textScan = new TextScan();
+
+/** Reads and scans a submission. What it returns is overwritten by the next call. */
 export function readSubmission(input: SpamInput, fields: readonly Field[] = readFields(input.data)): Submission {
   const parts: string[] = [];
   const names: string[] = [];
   const addresses: string[] = [];
-  const own = [hostOf(input.headers.origin), hostOf(input.headers.referer)].filter((host) => host !== null);
-  const found = new FoundLinks(own);
+  const found = new FoundLinks(input.headers);
   for (const { kind, text } of fields) {
     const rest = kind === 'email' ? text : found.add(text, kind !== 'url');
-    if (kind === 'email' && text.length < 300) addresses.push(text.trim().toLowerCase());
-    else if (kind === 'name' && text.length < 200) names.push(text.trim());
-    else if (kind !== 'phone' && kind !== 'url' && kind !== 'consent') parts.push(rest);
+    if (kind === 'email' && text.length < 300) {
+      if (addresses.length < maxAddresses) addresses.push(text.trim().toLowerCase());
+    } else if (kind === 'name' && text.length < 200) {
+      if (names.length < maxNames) names.push(text.trim());
+    } else if (kind !== 'phone' && kind !== 'url' && kind !== 'consent') parts.push(rest);
   }
-  const text = parts.join('\n');
-  const folded = fold(text);
-  return {
-    ...{ input, fields, text, folded, links: found.links },
-    ...{ names: names.slice(0, maxNames), addresses: addresses.slice(0, maxAddresses) },
-    scan: scanText(folded),
-  };
+  const text = parts.length === 1 ? (parts[0] ?? '') : parts.join('\n');
+  return { input, fields, text, names, addresses, links: found.links, scan: textScan.scan(text) };
 }
 
 /** The part of an address after its last @; all of it without one. */

@@ -1,7 +1,7 @@
 import { isUnspaced } from '../../lists/words';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
-import { scanText } from '../text/scan-text';
+import { scanName, type TextScan } from '../text/scan-text';
 import { hashText } from '../topics/tables';
 import type { Hit } from './rule';
 
@@ -31,15 +31,18 @@ export function checkBlockedWords(submission: Submission): Hit | null {
   if (blockedWords.length === 0) return null;
   const { words, phrases } = compile(blockedWords);
   const found = new Set<string>();
-  for (const scan of [submission.scan, ...submission.names.map((name) => scanText(fold(name)))]) {
-    for (const hash of scan.words) {
-      const word = words.get(hash);
+  const findWords = ({ words: { items, length } }: TextScan): void => {
+    for (let i = 0; i < length; i += 1) {
+      const word = words.get(items[i] ?? 0);
       if (word !== undefined) found.add(word);
     }
-  }
+  };
+  findWords(submission.scan);
+  for (const name of submission.names) findWords(scanName(name));
+  const text = phrases.length > 0 ? fold(submission.text) : '';
   for (const { folded, whole, word } of phrases) {
     // `includes` is much faster and nearly always enough.
-    if (submission.folded.includes(folded) && whole.test(submission.folded)) found.add(word);
+    if (text.includes(folded) && whole.test(text)) found.add(word);
   }
   const [first] = found;
   return first === undefined ? null : { strength: Math.min(2, found.size), values: { word: first, count: found.size } };

@@ -71,8 +71,8 @@ export function checkSignInLinks({ links, addresses, input }: Submission): Hit |
 }
 
 /** Links in markup, which bots write into forms that do not support it. */
-export function checkLinkMarkup({ text }: Submission): Hit | null {
-  if (!text.includes('[') && !text.includes('<')) return null;
+export function checkLinkMarkup({ text, scan }: Submission): Hit | null {
+  if (scan.count('bracket') === 0) return null;
   const forum = /\[(?:url|link)\s?[=\]]/i.test(text);
   if (forum) return { strength: 1, values: { markup: '[url]' } };
   const html = text.match(/<a\s[^>]{0,20}href/gi)?.length ?? 0;

@@ -1,7 +1,6 @@
 import { lettersByScript, type Submission } from '../submission';
-import { fold } from '../text/characters';
 import { languageOfScan } from '../text/language';
-import { scanText } from '../text/scan-text';
+import { scanName } from '../text/scan-text';
 import type { Hit } from './rule';
 
 const scriptNames: Readonly<Record<string, string>> = {
@@ -18,10 +17,8 @@ export function checkLookAlikes({ scan }: Submission): Hit | null {
 /** Names whose words mix scripts. */
 export function checkMixedName({ names }: Submission): Hit | null {
   for (const name of names) {
-    const folded = fold(name);
-    // Most names have neither script.
-    if (!/[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(folded)) continue;
-    const scan = scanText(folded);
+    if (!/[^\0-\x7f]/.test(name)) continue;
+    const scan = scanName(name);
     if (scan.mixedWords === 0) continue;
     const other = lettersByScript(scan).find(({ script }) => script !== 'latin');
     return { strength: 1, values: { script: scriptNames[other?.script ?? 'other'] ?? 'foreign' } };
@@ -30,19 +27,15 @@ export function checkMixedName({ names }: Submission): Hit | null {
 }
 
 /** Zero-width characters, soft hyphens and variation selectors inside Latin words, which hide them from filters. */
-export function checkHiddenCharacters({ text }: Submission): Hit | null {
+export function checkHiddenCharacters({ text, scan }: Submission): Hit | null {
+  if (scan.count('hidden') === 0) return null;
   const count = text.match(/[a-z](?:[\u00ad\u200b\u2060\ufeff]|[\u180b-\u180e]|[\ufe00-\ufe0f])+[a-z]/gi)?.length ?? 0;
   return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count), values: { count } };
 }
 
 /** Words in mathematical letters, such as 𝗯𝗼𝗹𝗱. */
-export function checkStyledLetters({ text }: Submission): Hit | null {
-  if (!text.includes('\ud835')) return null;
-  let count = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    if (text.charCodeAt(i) !== 0xd835) continue;
-    count += 1;
-  }
+export function checkStyledLetters({ scan }: Submission): Hit | null {
+  const count = scan.count('styled');
   return count < 4 ? null : { strength: Math.min(1, count / 20), values: { count } };
 }
 
@@ -62,13 +55,7 @@ export function checkLanguage({ scan, input: { usualLanguage } }: Submission): H
 }
 
 /** Text that is mostly capital letters. */
-export function checkCapitals({ text, scan }: Submission): Hit | null {
+export function checkCapitals({ scan }: Submission): Hit | null {
   const letters = scan.letters[0] ?? 0;
-  if (letters < 40) return null;
-  let capitals = 0;
-  for (let i = 0; i < text.length; i += 1) {
-    const code = text.charCodeAt(i);
-    if (code >= 0x41 && code <= 0x5a) capitals += 1;
-  }
-  return capitals > letters * 0.7 ? { strength: 1 } : null;
+  return letters >= 40 && scan.count('capital') > letters * 0.7 ? { strength: 1 } : null;
 }

@@ -101,7 +101,50 @@ const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e',
 /** The letter that a digit inside a word stands for, as in “cas1no”. */
 export const digitLetterOf = toTable(digitLetters);
 
+/** The kinds of characters that are counted in a text. */
+export const characterKinds = {
+  ...{ digit: 1, question: 2, exclamation: 3, money: 4, percent: 5, emoji: 6, line: 7, bullet: 8, at: 9 },
+  ...{ capital: 10, bracket: 11, styled: 12, hidden: 13 },
+} as const;
+
+export type CharacterKind = keyof typeof characterKinds;
+
+/** The kind of each UTF-16 code unit; 0 for those that are not counted. */
+export const kindOfCode: Uint8Array = (() => {
+  const { digit: digits, capital, emoji, hidden } = characterKinds;
+  const table = new Uint8Array(0x10000)
+    .fill(digits, 0x30, 0x3a)
+    .fill(capital, 0x41, 0x5b)
+    .fill(emoji, 0x2600, 0x27c0)
+    .fill(hidden, 0x180b, 0x180f)
+    .fill(hidden, 0xfe00, 0xfe10);
+  const others: Readonly<Partial<Record<CharacterKind, string>>> = {
+    ...{ question: '?？¿', exclamation: '!！', money: '$€£₽￥', percent: '%', line: '\n', bullet: '•*', at: '@' },
+    ...{ bracket: '[<', hidden: '\u00ad\u200b\u2060\ufeff' },
+    // The first halves of most emoji, and of mathematical letters.
+    ...{ emoji: '\ud83c\ud83d\ud83e', styled: '\ud835' },
+  };
+  for (const [kind, units] of Object.entries(others)) {
+    for (let i = 0; i < units.length; i += 1) table[units.charCodeAt(i)] = characterKinds[kind as CharacterKind];
+  }
+  return table;
+})();
+
 /** Lower case, with accents and letters of other styles taken apart. May be longer than the text; see `decompose`. */
 export function fold(text: string): string {
   return decompose(text).toLowerCase();
+}
+
+/** The UTF-16 code units of a text, which take a third of the time to read from an array; reused for every text. */
+export class CodeBuffer {
+  /** From index 1 on, between two separators. */
+  readonly codes = new Uint16Array(16_384);
+  readonly #bytes = Buffer.from(this.codes.buffer);
+
+  /** Returns the index after the text. */
+  write(text: string): number {
+    const end = 1 + this.#bytes.write(text, 2, this.#bytes.length - 4, 'utf16le') / 2;
+    this.codes[end] = 0;
+    return end;
+  }
 }

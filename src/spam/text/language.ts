@@ -1,7 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { readFields } from '../fields';
-import { fold, type Script, scripts } from './characters';
-import { scanText, type TextScan } from './scan-text';
+import type { NumberList } from '../number-list';
+import { type Script, scripts } from './characters';
+import { TextScan } from './scan-text';
 import { languageOfWord, stopwordLanguages } from './stopwords';
 
 /** The usual scripts and languages of a form's submissions, as shares between 0 and 1. */
@@ -20,9 +21,11 @@ interface DetectedLanguage {
 const minLetters = 20;
 const minSubmissions = 20;
 
+const scan = new TextScan();
+
 /** Finds the script and, where common words show it, the language of a text; null for short ones. */
 export function detectLanguage(text: string): DetectedLanguage | null {
-  return languageOfScan(scanText(fold(text.slice(0, 2_000))));
+  return languageOfScan(scan.scan(text.slice(0, 2_000)));
 }
 
 export function languageOfScan({ letters, words }: TextScan): DetectedLanguage | null {
@@ -42,10 +45,10 @@ export function languageOfScan({ letters, words }: TextScan): DetectedLanguage |
   return { script, language: script === 'latin' || script === 'cyrillic' ? languageOfWords(words) : null };
 }
 
-function languageOfWords(words: Uint32Array): string | null {
+function languageOfWords({ items, length }: NumberList): string | null {
   const counts = new Uint16Array(stopwordLanguages.length);
-  for (let i = 0; i < Math.min(words.length, 400); i += 1) {
-    let bits = languageOfWord.get((words[i] ?? 0) >>> 2) ?? 0;
+  for (let i = 0; i < Math.min(length, 400); i += 1) {
+    let bits = languageOfWord.get((items[i] ?? 0) >>> 2) ?? 0;
     for (let n = 0; bits !== 0; n += 1, bits >>>= 1) if (bits & 1) counts[n] = (counts[n] ?? 0) + 1;
   }
   let best = 0;

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import type { SpamHeaders } from '../spam-input';
 
 export interface Link {
   /** Lower case, without “www.”. */
@@ -26,7 +27,7 @@ const bareEndings = new Set(
 
 /** Finds links and domains in a text. Domains of e-mail addresses do not count. */
 export function findLinks(text: string): readonly Link[] {
-  const found = new FoundLinks([]);
+  const found = new FoundLinks({ origin: null, referer: null });
   found.add(text);
   return found.links;
 }
@@ -34,12 +35,14 @@ export function findLinks(text: string): readonly Link[] {
 /** Collects up to 60 links and domains of a submission in linear time, without those to the owner's own hosts. */
 export class FoundLinks {
   readonly links: Link[] = [];
-  readonly #own: readonly string[];
+  readonly #headers: Pick<SpamHeaders, 'origin' | 'referer'>;
+  #own: readonly string[] | null = null;
   #explicit = 0;
   #dots = 0;
 
-  constructor(own: readonly string[]) {
-    this.#own = own;
+  /** The headers say which hosts are the owner's. */
+  constructor(headers: Pick<SpamHeaders, 'origin' | 'referer'>) {
+    this.#headers = headers;
   }
 
   /**
@@ -70,12 +73,18 @@ export class FoundLinks {
     });
   }
 
+  #ownHosts(): readonly string[] {
+    const { origin, referer } = this.#headers;
+    this.#own ??= [hostOf(origin), hostOf(referer)].filter((host) => host !== null);
+    return this.#own;
+  }
+
   #leadsToOwn(host: string): boolean {
-    return this.#own.some((own) => isWithin(host, own));
+    return this.#ownHosts().some((own) => isWithin(host, own));
   }
 
   #addLink(host: string, isExplicit: boolean, url = host): void {
-    if (this.links.length >= max.links || this.#own.some((own) => isSameSite(host, own))) return;
+    if (this.links.length >= max.links || this.#ownHosts().some((own) => isSameSite(host, own))) return;
     this.links.push({ host, isExplicit, isSignIn: signInPage.test(url.replace(/[?#].*/s, '')) });
   }
 
