@@ -29,7 +29,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE INDEX spam_models_updated ON spam_models (updated_at);
 
     CREATE UNLOGGED TABLE spam_texts (
-      fingerprint  text NOT NULL,
+      fingerprint  bigint NOT NULL,
       hour         timestamptz NOT NULL,
       count        integer NOT NULL,
       PRIMARY KEY (fingerprint, hour)

@@ -15,11 +15,11 @@ export interface SpamState {
   /** The scripts and languages of the form's submissions; null until they are known. */
   usualLanguageOf(formId: string): UsualLanguage | null;
   /** Counts a text and returns how often one with a common fingerprint was seen before within about a day. */
-  countText(fingerprints: readonly string[]): number;
+  countText(fingerprints: readonly number[]): number;
   /** Whether the account's owner marked a repeated text with a common fingerprint as not spam. */
-  isMarkedNotSpam(accountId: string, fingerprints: readonly string[]): boolean;
+  isMarkedNotSpam(accountId: string, fingerprints: readonly number[]): boolean;
   /** Takes one count of a text back, because its submission was not stored. */
-  uncountText(fingerprints: readonly string[]): void;
+  uncountText(fingerprints: readonly number[]): void;
   /** Stores the latest counts. */
   close(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Learned {
   /** The version of the stored model; null without one. */
   readonly version: string | null;
   /** Fingerprints of repeated texts that are not spam. */
-  readonly notSpamTexts: ReadonlySet<string>;
+  readonly notSpamTexts: ReadonlySet<number>;
 }
 
 interface StateDeps {

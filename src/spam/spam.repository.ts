@@ -77,17 +77,17 @@ export async function findRecentData(pool: Queryable, formId: string, limit: num
 /** Adds to the counts of repeated texts; returns the sums of the last 24 hours by fingerprint. */
 export async function countRepeats(
   pool: Queryable,
-  texts: readonly { readonly fingerprint: string; readonly count: number }[],
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ fingerprint: string; total: number }>(
+  texts: readonly { readonly fingerprint: number; readonly count: number }[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await pool.query<{ fingerprint: number; total: number }>(
     `WITH counted AS (
-       SELECT fingerprint, count FROM json_to_recordset($1::json) AS t (fingerprint text, count int)
+       SELECT fingerprint, count FROM json_to_recordset($1::json) AS t (fingerprint bigint, count int)
      ), stored AS (
        INSERT INTO spam_texts AS t (fingerprint, hour, count)
        SELECT fingerprint, date_trunc('hour', now()), count FROM counted ORDER BY fingerprint
        ON CONFLICT (fingerprint, hour) DO UPDATE SET count = least(t.count + excluded.count, 1000000000)
      )
-     SELECT c.fingerprint,
+     SELECT c.fingerprint::float8,
             (c.count + coalesce((SELECT sum(t.count) FROM spam_texts t
                                  WHERE t.fingerprint = c.fingerprint AND t.hour > now() - interval '24 hours'), 0))::int AS total
      FROM counted c`,

@@ -18,16 +18,16 @@ interface TextCount {
 /** How often texts were submitted within about a day, by fingerprint. */
 export interface TextCounts {
   /** Counts a text and returns how often one with a common fingerprint was seen before. */
-  count(fingerprints: readonly string[]): number;
+  count(fingerprints: readonly number[]): number;
   /** Takes one count of a text back. */
-  uncount(fingerprints: readonly string[]): void;
+  uncount(fingerprints: readonly number[]): void;
   /** Stores what was counted since the last call, and reads what other processes counted. */
   store(): Promise<void>;
 }
 
 export function createTextCounts(pool: Pool): TextCounts {
-  const texts = new LRUCache<string, TextCount>({ max: maxTexts, ttl: textTtlMs, noUpdateTTL: true });
-  const repeated = new Set<string>();
+  const texts = new LRUCache<number, TextCount>({ max: maxTexts, ttl: textTtlMs, noUpdateTTL: true });
+  const repeated = new Set<number>();
   return {
     count: (fingerprints) => {
       let before = 0;

@@ -24,7 +24,7 @@ export interface Progress {
   /** How often the text was seen before; counted once, null before that. */
   repeats: number | null;
   /** The fingerprints of the text that was counted; the count is taken back unless the submission is stored. */
-  countedTexts: readonly string[];
+  countedTexts: readonly number[];
 }
 
 /** A created checkout or its failure, and the payment settings that it was created for. */

@@ -69,7 +69,7 @@ test('any data gets a score, which is the sum of its reasons and always the same
         );
         for (const reason of reasons) expect(describeReason(reason)).not.toBe('');
         expect(scoreSubmission(input, base)).toEqual({ score, reasons });
-        for (const fingerprint of textFingerprints(value)) expect(fingerprint).toHaveLength(16);
+        for (const fingerprint of textFingerprints(value)) expect(Number.isSafeInteger(fingerprint)).toBe(true);
       },
     ),
     { numRuns: 400 },

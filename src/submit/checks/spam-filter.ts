@@ -56,7 +56,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
 function countRepeats(
   state: SpamState,
   accountId: string,
-  fingerprints: readonly string[],
+  fingerprints: readonly number[],
   progress: Progress,
 ): number {
   progress.countedTexts = fingerprints;
