@@ -3,10 +3,11 @@ import { listHistoryResends, startHistoryResend } from '../../src/deliveries/his
 import { describeOnEachBackend } from '../setup/services';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { allHistory, buildHistory } from '../support/history-rows';
+import { isNightly } from '../support/nightly';
 import { createRandom } from '../support/random';
 
 const seed = 11;
-const submissions = 2_000;
+const submissions = isNightly ? 2_000 : 1_000;
 
 describeOnEachBackend(`two workers that are killed repeatedly while ${submissions} are resent`, ({ redisUrl }) => {
   let scene: FaultScene;

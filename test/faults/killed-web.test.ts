@@ -6,9 +6,10 @@ import { lockUsage, untilWaiting } from '../support/database';
 import { testSecrets } from '../support/factories';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
+import { isNightly } from '../support/nightly';
 import { createRandom } from '../support/random';
 
-const rounds = 8;
+const rounds = isNightly ? 8 : 4;
 
 describeOnEachBackend('a web process that is killed while it accepts submissions', ({ redisUrl }) => {
   let scene: FaultScene;

@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { accepted, expectDelivered, expectStored, settledFates } from '../support/fault-verdict';
 import { answerAfter } from '../support/http-receiver';
+import { isNightly } from '../support/nightly';
 import type { RunningProcess, RunningWeb } from '../support/processes';
 import { type AdminedServer, startRedisCluster, startSentinelTrio } from '../support/redis-topologies';
 import { runCommandProcess } from '../support/run-cli';
@@ -53,12 +54,16 @@ async function openSentinels(dir: string, program: string): Promise<Replicated> 
   };
 }
 
-describe.each([
+const everyDay = [
   ['a cluster of Redis', redisPrograms.Redis, openCluster],
+  ['Valkey with Sentinels', redisPrograms.Valkey, openSentinels],
+] as const;
+const nightly = [
   ['a cluster of Valkey', redisPrograms.Valkey, openCluster],
   ['Redis with Sentinels', redisPrograms.Redis, openSentinels],
-  ['Valkey with Sentinels', redisPrograms.Valkey, openSentinels],
-] as const)('%s', (name, program, open) => {
+] as const;
+
+describe.each(isNightly ? [...everyDay, ...nightly] : everyDay)('%s', (name, program, open) => {
   (program ? describe : describe.skip)('with two web and two worker processes', () => {
     let dir: string;
     let redis: Replicated;
