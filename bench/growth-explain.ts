@@ -103,7 +103,7 @@ function entryOf(form: NonNullable<Awaited<ReturnType<ReturnType<typeof createFo
     accountVersion: account.version,
     quota: 1_000_000_000,
     isCounted: true,
-    data: visitorData,
+    dataJson: JSON.stringify(visitorData),
     mailOverrides: {},
     withheld: null,
     isMarkedSpam: false,

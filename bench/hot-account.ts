@@ -113,7 +113,14 @@ async function commitAtRates({ databaseUrl, hot, others, hotRate, seconds }: Ord
 function buildSubmission(owner: Owner): NewSubmission {
   return {
     ...owner,
-    ...{ id: uuidv7(), requestId: 'bench', quota: null, isCounted: true, data: { name: 'Ada' }, mailOverrides: {} },
+    ...{
+      id: uuidv7(),
+      requestId: 'bench',
+      quota: null,
+      isCounted: true,
+      dataJson: '{"name":"Ada"}',
+      mailOverrides: {},
+    },
     ...{
       withheld: null,
       isMarkedSpam: false,

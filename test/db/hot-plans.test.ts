@@ -57,7 +57,7 @@ function entryOf({ id: formId, version: formVersion }: Form): NewSubmission {
     ...{
       quota: null,
       isCounted: true,
-      data: { name: 'Ada' },
+      dataJson: '{"name":"Ada"}',
       mailOverrides: {},
       withheld: null,
       isMarkedSpam: false,

@@ -48,7 +48,7 @@ export function buildNewSubmission(
     accountVersion: account.version,
     quota: null,
     isCounted: true,
-    data: {},
+    dataJson: '{}',
     mailOverrides: {},
     withheld: null,
     isMarkedSpam: false,

@@ -103,7 +103,7 @@ function buildSubmission(
     accountVersion: account.version,
     quota: account.quota,
     isCounted: isCounted(withheld),
-    data: withoutCaptchaTokens(form, request.fields.data),
+    dataJson: JSON.stringify(withoutCaptchaTokens(form, request.fields.data)),
     mailOverrides: mailOverrides(request, decision),
     withheld,
     blockedBy,

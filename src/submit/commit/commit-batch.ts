@@ -4,7 +4,6 @@ import type { Withheld } from '../../decisions/withheld';
 import { graceMs } from '../../deliveries/backlog';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
 import type { SpamScore } from '../../spam/spam-input';
-import type { SubmittedData } from '../body/fields';
 import type { ReceivedFile } from '../body/uploaded-files';
 
 /** A submission ready to be written, with everything that must still hold when it is. */
@@ -19,7 +18,8 @@ export interface NewSubmission {
   readonly quota: number | null;
   /** Whether it counts against the quota. */
   readonly isCounted: boolean;
-  readonly data: SubmittedData;
+  /** The data as JSON, in the order of its fields. */
+  readonly dataJson: string;
   readonly mailOverrides: Readonly<Record<string, string>>;
   /** Why nobody is notified of it. */
   readonly withheld: Withheld | null;
@@ -87,7 +87,7 @@ export async function commitBatch(
   const { rows } = await client.query<ResultRow>({
     ...(skipsLocked ? statements.skipLocked : statements.waitForLock),
     values: [
-      JSON.stringify(submissions.map(toSubmissionRow)),
+      `[${submissions.map(toSubmissionJson).join(',')}]`,
       JSON.stringify(submissions.flatMap(toDeliveryRows)),
       `${lockTimeoutMs}ms`,
     ],
@@ -95,8 +95,10 @@ export async function commitBatch(
   return rows.map(toResult);
 }
 
-function toSubmissionRow(submission: NewSubmission, n: number) {
-  return {
+/** What is null is left out, so that PostgreSQL does not read it. */
+function toSubmissionJson(submission: NewSubmission, n: number): string {
+  const { spam, files, idempotency } = submission;
+  const row = {
     n,
     id: submission.id,
     request_id: submission.requestId,
@@ -104,23 +106,23 @@ function toSubmissionRow(submission: NewSubmission, n: number) {
     form_version: submission.formVersion,
     account_id: submission.accountId,
     account_version: submission.accountVersion,
-    quota: submission.quota,
+    quota: submission.quota ?? undefined,
     counted: submission.isCounted,
-    data: submission.data,
     mail_overrides: submission.mailOverrides,
     withheld: submission.withheld ?? undefined,
     blocked_by: submission.blockedBy ?? undefined,
     marked_spam: submission.isMarkedSpam,
-    spam_score: submission.spam?.score,
-    spam_reasons: submission.spam?.reasons,
+    spam_score: spam?.score,
+    spam_reasons: spam?.reasons,
     ip_address: submission.ipAddress,
-    referer: submission.referer,
-    file_bytes: submission.files.reduce((sum, { size }) => sum + size, 0),
-    storage_limit: submission.storageLimit,
-    fingerprint: submission.idempotency?.fingerprint,
-    response: submission.idempotency?.response,
+    referer: submission.referer ?? undefined,
+    file_bytes: files.reduce((sum, { size }) => sum + size, 0),
+    storage_limit: submission.storageLimit ?? undefined,
+    fingerprint: idempotency?.fingerprint,
+    response: idempotency?.response,
     challenge: submission.solvedChallenge ?? undefined,
   };
+  return `${JSON.stringify(row).slice(0, -1)},"data":${submission.dataJson}}`;
 }
 
 /** Not at once: that would send a notification, and those make commits wait for each other. */
@@ -131,8 +133,8 @@ function toDeliveryRows({ deliveries }: NewSubmission, n: number) {
     n,
     id,
     kind,
-    webhook_id: webhookId,
-    file_id: fileId,
+    webhook_id: webhookId ?? undefined,
+    file_id: fileId ?? undefined,
     due_in_ms: leftToWorkers ? leftDueInMs : graceMs,
   }));
 }
@@ -158,32 +160,31 @@ function toResult(row: ResultRow): BatchResult {
 // read once the lock is held. The timeout for locks is set for this transaction before anything is locked.
 const statement = (lock: string) => `
 WITH input AS MATERIALIZED (
-  SELECT p.* FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
+  SELECT p.*, f.id IS NOT NULL AND a.id IS NOT NULL AS live
+  FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
     quota int, counted boolean, data json, mail_overrides json, withheld text, blocked_by text, marked_spam boolean,
     spam_score real, spam_reasons json, ip_address text, referer text, file_bytes bigint, storage_limit bigint,
     fingerprint text, response json, challenge text)
-), live AS MATERIALIZED (
-  SELECT p.n, p.account_id, p.counted, p.quota, p.file_bytes, p.storage_limit FROM input p
-  JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
-  JOIN accounts a ON a.id = p.account_id AND a.version = p.account_version
-), locked AS MATERIALIZED (
-  SELECT account_id, period, used, storage_bytes, last_created_at FROM usage
-  WHERE account_id IN (SELECT account_id FROM live)
-  ORDER BY account_id ${lock}
-), tally AS MATERIALIZED (
+  LEFT JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
+  LEFT JOIN accounts a ON a.id = p.account_id AND a.version = p.account_version
+), tally AS (
   SELECT account_id, count(*)::int AS submissions, (count(*) FILTER (WHERE counted))::int AS counted, min(quota) AS quota,
          sum(file_bytes) AS file_bytes, min(storage_limit) AS storage_limit
-  FROM live GROUP BY account_id
+  FROM input WHERE live GROUP BY account_id
+), locked AS MATERIALIZED (
+  SELECT t.*, u.period, u.used, u.storage_bytes, u.last_created_at FROM tally t JOIN usage u USING (account_id)
+  ORDER BY account_id FOR UPDATE OF u ${lock}
 ), quotas AS MATERIALIZED (
-  SELECT t.*, s.start, p.period, c.used, t.counted > 0 AND c.used + t.counted > t.quota AS exceeds_quota,
-         t.file_bytes > 0 AND locked.storage_bytes + t.file_bytes > t.storage_limit AS storage_full
-  FROM locked JOIN tally t USING (account_id)
+  SELECT l.account_id, l.submissions, l.counted, l.file_bytes, s.start, p.period, c.used,
+         l.counted > 0 AND c.used + l.counted > l.quota AS exceeds_quota,
+         l.file_bytes > 0 AND l.storage_bytes + l.file_bytes > l.storage_limit AS storage_full
+  FROM locked l
   CROSS JOIN LATERAL (
-    SELECT now, greatest(date_trunc('milliseconds', now), locked.last_created_at + interval '1 millisecond') AS start
+    SELECT now, greatest(date_trunc('milliseconds', now), l.last_created_at + interval '1 millisecond') AS start
     FROM clock_timestamp() AS now) s
-  CROSS JOIN LATERAL (SELECT ${currentPeriodSql('locked.period', 's.now')} AS period) p
-  CROSS JOIN LATERAL (SELECT CASE locked.period WHEN p.period THEN locked.used ELSE 0 END AS used) c
+  CROSS JOIN LATERAL (SELECT ${currentPeriodSql('l.period', 's.now')} AS period) p
+  CROSS JOIN LATERAL (SELECT CASE l.period WHEN p.period THEN l.used ELSE 0 END AS used) c
 ), granted AS (
   UPDATE usage u
   SET period = s.period, used = s.used + s.counted, storage_bytes = u.storage_bytes + s.file_bytes,
@@ -192,38 +193,34 @@ WITH input AS MATERIALIZED (
   WHERE u.account_id = s.account_id AND s.exceeds_quota IS NOT TRUE AND s.storage_full IS NOT TRUE
   RETURNING u.account_id, s.start,
             (extract(epoch FROM u.last_created_at - clock_timestamp()) * 1000)::float8 AS ahead_ms
+), accepted AS MATERIALIZED (
+  SELECT p.*, g.start + (row_number() OVER (PARTITION BY account_id ORDER BY p.n) - 1) * interval '1 millisecond' AS created_at
+  FROM input p JOIN granted g USING (account_id) WHERE p.live
 ), inserted AS (
   INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, withheld, blocked_by, marked_spam,
                            spam_score, spam_reasons, ip_address, referer, created_at)
-  SELECT p.id, p.form_id, p.account_id, p.data, p.mail_overrides, p.withheld, p.blocked_by, p.marked_spam,
-         p.spam_score, p.spam_reasons, p.ip_address, p.referer,
-         g.start + (row_number() OVER (PARTITION BY p.account_id ORDER BY p.n) - 1) * interval '1 millisecond'
-  FROM input p JOIN live USING (n) JOIN granted g ON g.account_id = p.account_id
-  RETURNING id
+  SELECT id, form_id, account_id, data, mail_overrides, withheld, blocked_by, marked_spam,
+         spam_score, spam_reasons, ip_address, referer, created_at
+  FROM accepted
 ), planned AS (
   INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, file_id, request_id, due_at)
   SELECT d.id, p.account_id, p.id, d.kind, d.webhook_id, d.file_id, p.request_id,
          now() + d.due_in_ms * interval '1 millisecond'
   FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid, due_in_ms int)
-  JOIN input p USING (n) JOIN inserted i ON i.id = p.id
+  JOIN accepted p USING (n)
 ), remembered AS (
   INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
-  SELECT p.form_id, p.fingerprint, p.id, p.response FROM input p JOIN inserted i ON i.id = p.id
-  WHERE p.fingerprint IS NOT NULL
+  SELECT form_id, fingerprint, id, response FROM accepted WHERE fingerprint IS NOT NULL
 ), solved AS (
-  INSERT INTO altcha_solutions (challenge)
-  SELECT p.challenge FROM input p JOIN inserted i ON i.id = p.id WHERE p.challenge IS NOT NULL
+  INSERT INTO altcha_solutions (challenge) SELECT challenge FROM accepted WHERE challenge IS NOT NULL
 )
-SELECT i.id IS NOT NULL AS accepted, g.ahead_ms, l.n IS NOT NULL AS live, s.account_id IS NULL AS locked, s.used,
-       s.exceeds_quota
+SELECT g.account_id IS NOT NULL AS accepted, g.ahead_ms, p.live, s.account_id IS NULL AS locked, s.used, s.exceeds_quota
 FROM input p
-LEFT JOIN live l USING (n)
-LEFT JOIN inserted i ON i.id = p.id
-LEFT JOIN quotas s ON s.account_id = l.account_id
-LEFT JOIN granted g ON g.account_id = l.account_id
+LEFT JOIN quotas s ON s.account_id = p.account_id AND p.live
+LEFT JOIN granted g ON g.account_id = s.account_id
 ORDER BY p.n`;
 
 const statements = {
-  waitForLock: { name: 'submissions-commit', text: statement('FOR UPDATE') },
-  skipLocked: { name: 'submissions-commit-unlocked', text: statement('FOR UPDATE SKIP LOCKED') },
+  waitForLock: { name: 'submissions-commit', text: statement('') },
+  skipLocked: { name: 'submissions-commit-unlocked', text: statement('SKIP LOCKED') },
 };

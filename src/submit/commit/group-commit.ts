@@ -103,7 +103,7 @@ export class GroupCommit {
    * written, and with Overloaded when too many are pending.
    */
   async write(submission: NewSubmission): Promise<CommitResult> {
-    const bytes = Buffer.byteLength(JSON.stringify(submission.data));
+    const bytes = Buffer.byteLength(submission.dataJson);
     const pending = this.#pending;
     if (pending.count >= capacity.commits.entries || pending.bytes + bytes > capacity.commits.bytes) {
       throw new Overloaded();

@@ -157,8 +157,8 @@ test('bounds a batch in bytes', async () => {
   const query = jest.spyOn(pool, 'query');
   try {
     const commit = new GroupCommit({ pool });
-    const data = { a: 'x'.repeat(1_000_000) };
-    await Promise.all(Array.from({ length: 10 }, () => commit.write(submission({ data }))));
+    const dataJson = JSON.stringify({ a: 'x'.repeat(1_000_000) });
+    await Promise.all(Array.from({ length: 10 }, () => commit.write(submission({ dataJson }))));
     expect(query.mock.calls.length).toBeGreaterThanOrEqual(4);
   } finally {
     query.mockRestore();
@@ -177,7 +177,9 @@ test('rejects what exceeds the limits of pending submissions, and no one waits b
   const commit = new GroupCommit({ pool: hangingPool() });
   const { entries: maxPending, bytes } = capacity.commits;
   const first = commit.write(submission()).catch((error: unknown) => error);
-  await expect(commit.write(submission({ data: { a: 'x'.repeat(bytes) } }))).rejects.toThrow(Overloaded);
+  await expect(commit.write(submission({ dataJson: JSON.stringify({ a: 'x'.repeat(bytes) }) }))).rejects.toThrow(
+    Overloaded,
+  );
   const startedAt = performance.now();
   // Of as many accounts, because one with that many would be committed apart.
   const write = () => commit.write(submission({ accountId: randomUUID() }));
