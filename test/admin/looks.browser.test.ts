@@ -1,16 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import type { Page } from 'playwright-core';
+import { browser, describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { buildAccount, buildForm } from '../support/factories';
 import { login, openOperatedApp } from './operator';
 
 describeInBrowser('the operator area', () => {
-  let browser: Browser;
   let app: Awaited<ReturnType<typeof openOperatedApp>>;
   let page: Page;
   const violations: string[] = [];
   beforeAll(async () => {
-    browser = await launchBrowser();
     app = await openOperatedApp({ SMTP_URL: 'smtp://127.0.0.1:1', FILES_DIR: '/tmp/letterbox-no-files' });
     await buildAccount(app.database, { email: `${'long'.repeat(12)}@a-long-domain-name.example.com`, suspended: true });
     for (const plan of ['free', 'annual', 'three_year', 'unlimited'] as const) {
@@ -33,7 +31,6 @@ describeInBrowser('the operator area', () => {
   afterEach(() => expect(violations.splice(0)).toEqual([]));
   afterAll(async () => {
     await app?.close();
-    await browser?.close();
   });
 
   test.each(['/admin', '/admin?q=nobody', '/admin/accounts/new', '/admin/status', '/admin/nothing'])(

@@ -1,15 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import type { Form } from '../../src/forms/form.model';
-import { launchBrowser } from '../support/browser';
+import { browser, closeContexts } from '../support/browser';
 import { builtProgram } from '../support/built';
 import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
 /** A running service, and an owner's website on another origin with forms that are sent to the service. */
 export interface TestSite {
   readonly service: SubmitClient;
-  readonly browser: Browser;
   /** The website's URL without a trailing slash. */
   readonly url: string;
   /** Opens a page with a form in a new browser context, as if it had been loaded a minute ago. */
@@ -45,13 +44,11 @@ export function setUpTestSite(): void {
   beforeAll(async () => {
     site = await openTestSite();
   }, 60_000);
-  afterEach(async () => {
-    for (const context of site?.browser.contexts() ?? []) await context.close();
-  });
+  afterEach(closeContexts);
   afterAll(() => site?.close());
 }
 
-/** Starts the service with this configuration, the website and a browser. */
+/** Starts the service with this configuration, and the website. */
 export async function openTestSite(
   config: NonNullable<Parameters<typeof openSubmitClient>[0]>['config'] = {},
 ): Promise<TestSite> {
@@ -71,11 +68,9 @@ export async function openTestSite(
   await new Promise((resolve) => server.once('listening', resolve));
   // A host name other than the service's makes it another site for the browser.
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const browser = await launchBrowser();
 
   return {
     service,
-    browser,
     url,
     visit: async (form, { locale = 'en', javaScriptEnabled = true, justLoaded = false, csp = '', ...page } = {}) => {
       const context = await browser.newContext({ locale, javaScriptEnabled });
@@ -92,7 +87,6 @@ export async function openTestSite(
       return tab;
     },
     close: async () => {
-      await browser.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await service.close();

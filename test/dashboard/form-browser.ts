@@ -1,29 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
 import type { Form } from '../../src/forms/form.model';
 import type { FormChanges } from '../../src/forms/form.settings';
 import { freePort } from '../setup/services';
-import { launchBrowser } from '../support/browser';
+import { browser, closeContexts } from '../support/browser';
 import { signInBrowser } from '../support/dashboard';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
 import { endProcesses, startWeb } from '../support/processes';
 
-type ContextOptions = Parameters<Browser['newContext']>[0];
-
-/** A web process with one account, a website of its owner, and Chromium. */
+/** A web process with one account, and a website of its owner. */
 export interface FormBrowser {
   readonly url: string;
   readonly database: Database;
   /** The owner's website, on another host than Letterbox; it serves `html`. */
   readonly site: { readonly url: string; html: string };
   buildForm(settings?: FormChanges): Promise<Form>;
-  openTab(options?: ContextOptions): Promise<Page>;
+  openTab(options?: BrowserContextOptions): Promise<Page>;
   /** Opens a page of the form in the dashboard, signed in. */
-  openForm(form: Form, path?: string, options?: ContextOptions): Promise<Page>;
+  openForm(form: Form, path?: string, options?: BrowserContextOptions): Promise<Page>;
   findSubmissions(form: Form): Promise<{ id: string; data: Record<string, string> }[]>;
   /** Closes all tabs, and returns the script errors and policy violations since the last call. */
   closeTabs(): Promise<string[]>;
@@ -43,7 +41,6 @@ export function setUpFormBrowser(): void {
 
 async function openFormBrowser(): Promise<FormBrowser> {
   const database = await openTestDatabase();
-  const browser = await launchBrowser();
   const PORT = String(await freePort());
   const BASE_URL = `http://127.0.0.1:${PORT}`;
   const { url } = await startWeb({
@@ -59,11 +56,9 @@ async function openFormBrowser(): Promise<FormBrowser> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   site.url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
-  const contexts: BrowserContext[] = [];
   const errors: string[] = [];
-  const openTab = async (options: ContextOptions = {}): Promise<Page> => {
+  const openTab = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext(options);
-    contexts.push(context);
     const tab = await context.newPage();
     tab.on('console', (message) => {
       if (/Security Policy/i.test(message.text())) errors.push(message.text());
@@ -88,11 +83,10 @@ async function openFormBrowser(): Promise<FormBrowser> {
       return rows;
     },
     closeTabs: async () => {
-      for (const context of contexts.splice(0)) await context.close();
+      await closeContexts();
       return errors.splice(0);
     },
     close: async () => {
-      await browser.close();
       server.close();
       await endProcesses();
       await database.close();

@@ -1,7 +1,7 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type { Database } from '../../src/db/database';
 import { buildSubmission } from '../submissions/rows';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testSecretKey } from '../support/factories';
@@ -21,20 +21,17 @@ const focusOnPage = `(() => {
 })()`;
 
 describeInBrowser('the dashboard with the keyboard alone', () => {
-  let browser: Browser;
   let database: Database & { url: string };
   let smtp: SmtpReceiver;
   let web: RunningWeb;
   beforeAll(async () => {
     database = await openTestDatabase();
-    browser = await launchBrowser();
     smtp = await startSmtpReceiver();
     const env = { DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn', SMTP_URL: smtp.url };
     web = await startWeb(env);
     await startWorker({ ...env, MAIL_FROM: 'forms@example.com' });
   }, 120_000);
   afterAll(async () => {
-    await browser?.close();
     await endProcesses();
     await smtp?.stop();
     await database?.close();

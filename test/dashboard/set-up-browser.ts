@@ -1,25 +1,22 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import type { Database } from '../../src/db/database';
-import { launchBrowser } from '../support/browser';
+import { browser } from '../support/browser';
 import { signInBrowser } from '../support/dashboard';
 import { openTestDatabase } from '../support/database';
 import { testSecretKey } from '../support/factories';
 import { endProcesses, type RunningWeb, startWeb } from '../support/processes';
 
 export let database: Database & { url: string };
-let browser: Browser;
 export let web: RunningWeb;
 
-/** Starts a web process of its own and Chromium for the tests of this file. */
+/** Starts a web process for the tests of this file, which are in a `describeInBrowser`. */
 export function setUpBrowser(env: NodeJS.ProcessEnv = {}): void {
   beforeAll(async () => {
     database = await openTestDatabase();
-    browser = await launchBrowser();
     web = await startWeb({ DATABASE_URL: database.url, SECRET_KEY: testSecretKey, LOG_LEVEL: 'warn', ...env });
   }, 180_000);
   afterAll(async () => {
-    await browser?.close();
     await endProcesses();
     await database?.close();
   });

@@ -1,11 +1,10 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import type { Locator, Page } from 'playwright-core';
+import { browser, describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { answer, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 import { type StandaloneProgram, startAsNewcomer } from '../support/newcomer';
 
 describeInBrowser('an owner, from the first visit on', () => {
-  let browser: Browser;
   let program: StandaloneProgram;
   let site: HttpReceiver;
   let crm: HttpReceiver;
@@ -16,7 +15,6 @@ describeInBrowser('an owner, from the first visit on', () => {
 
   beforeAll(async () => {
     program = await startAsNewcomer();
-    browser = await launchBrowser();
     // The owner's website on another origin, with the snippet in its page, and the receiver of the owner's webhook.
     site = await startHttpReceiver((request, response) =>
       answer(200, `<!doctype html><title>My shop</title>${snippet}`, { 'content-type': 'text/html' })(
@@ -32,7 +30,6 @@ describeInBrowser('an owner, from the first visit on', () => {
     tab.on('pageerror', (error) => complaints.push(error.message));
   }, 90_000);
   afterAll(async () => {
-    await browser?.close();
     await Promise.all([site?.stop(), crm?.stop(), program?.end()]);
   });
   afterEach(() => expect(complaints.splice(0)).toEqual([]));

@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { eventually } from '../support/eventually';
 import { type StandaloneProgram, startAsNewcomer } from '../support/newcomer';
 import { runCommandProcess } from '../support/run-cli';
@@ -16,18 +15,15 @@ interface LoggedDelivery {
 }
 
 describeInBrowser('a newcomer runs npm start', () => {
-  let browser: Browser;
   let program: StandaloneProgram;
   let base: string;
 
   beforeAll(async () => {
     program = await startAsNewcomer();
     base = program.url;
-    browser = await launchBrowser();
   }, 90_000);
 
   afterAll(async () => {
-    await browser?.close();
     await program?.end();
   });
 

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser } from 'playwright-core';
 import { createFileLinks } from '../../src/files/file-links';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { buildAccount, buildFile, buildForm, testSecretKey } from '../support/factories';
 
 const hostile = {
@@ -23,14 +22,11 @@ const hostile = {
 describeInBrowser('in a browser', () => {
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
   let app: RunningApp;
-  let browser: Browser;
   beforeAll(async () => {
     clone = await cloneDatabase();
     app = await startApp({ databaseUrl: clone.url });
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await app?.close();
     await clone?.drop();
   });

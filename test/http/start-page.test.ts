@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createDemo } from '../../src/standalone/demo';
 import { openApp } from '../dashboard/open-app';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { testSecrets } from '../support/factories';
 
@@ -56,20 +56,15 @@ test('a browser gets the ways to the dashboard and the API reference, and to the
 
 describeInBrowser('the start page', () => {
   test('is accessible and obeys its policy', async () => {
-    const browser = await launchBrowser();
-    try {
-      const page = await browser.newPage();
-      const violations: string[] = [];
-      page.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
-      });
-      await page.goto(app.url);
-      await page.getByRole('link', { name: 'Dashboard' }).waitFor();
-      expect(await page.evaluate('document.styleSheets.length')).toBe(1);
-      await expectAccessible(page);
-      expect(violations).toEqual([]);
-    } finally {
-      await browser.close();
-    }
+    const page = await browser.newPage();
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/i.test(message.text())) violations.push(message.text());
+    });
+    await page.goto(app.url);
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    expect(await page.evaluate('document.styleSheets.length')).toBe(1);
+    await expectAccessible(page);
+    expect(violations).toEqual([]);
   });
 });

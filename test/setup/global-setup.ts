@@ -7,7 +7,7 @@ import { createLogger } from '../../src/lib/logger';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
 import { hasPgBouncer } from '../support/pgbouncer';
 import { hasRedis, type RedisServer, redisPrograms, startRedisServer } from './redis-server';
-import { chromiumPath, execute, hasChromium, template } from './services';
+import { execute, hasChromium, template } from './services';
 
 /** What global-setup started and global-teardown stops. */
 export interface TestServices {
@@ -26,7 +26,7 @@ export default async function startTestServices(): Promise<void> {
   if (!hasRedis()) reportMissing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
   if (!hasPgBouncer()) reportMissing('pgbouncer', 'EVERY TEST BEHIND A CONNECTION POOLER IS SKIPPED');
   if (!redisPrograms.Valkey) reportMissing('valkey-server', 'EVERY SUITE THAT NEEDS VALKEY IS SKIPPED');
-  if (!hasChromium()) reportMissing(chromiumPath, 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
+  if (!hasChromium()) reportMissing('chromium-headless-shell', 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
 
   const dir = mkdtempSync(path.join(fastestFolder(), 'letterbox-test-'));
   // PostgreSQL's user must be able to enter it.

@@ -16,6 +16,8 @@ module.exports = class WorkerEnvironment {
 
   constructor() {
     this.moduleMocker = new ModuleMocker(globalThis);
+    // Not undone: for what is started once per worker.
+    globalThis.keptByWorker ??= {};
     this.before = {
       globals: Object.getOwnPropertyDescriptors(globalThis),
       env: { ...process.env },

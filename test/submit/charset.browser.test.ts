@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { buildForm } from '../support/factories';
 import { answer, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 import { openSubmitClient, type SubmitClient } from '../support/submit-client';
@@ -7,7 +6,6 @@ import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 describeInBrowser('A form on a page that is not UTF-8', () => {
   let client: SubmitClient;
   let site: HttpReceiver;
-  let browser: Browser;
   let charset = '';
   let html = '';
 
@@ -16,10 +14,8 @@ describeInBrowser('A form on a page that is not UTF-8', () => {
     site = await startHttpReceiver((request, response) =>
       answer(200, html, { 'content-type': `text/html; charset=${charset}` })(request, response),
     );
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await site?.stop();
     await client?.close();
   });

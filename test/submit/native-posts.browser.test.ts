@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Form } from '../../src/forms/form.model';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { buildForm } from '../support/factories';
 import { answer, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 import { type StripeServer, sessionWithUrl, startStripeServer } from '../support/stripe-server';
@@ -12,7 +12,6 @@ describeInBrowser('A form that a browser submits without a script', () => {
   let client: SubmitClient;
   let stripe: StripeServer;
   let site: HttpReceiver;
-  let browser: Browser;
   let html = '';
 
   beforeAll(async () => {
@@ -21,10 +20,8 @@ describeInBrowser('A form that a browser submits without a script', () => {
     site = await startHttpReceiver((request, response) =>
       answer(200, html, { 'content-type': 'text/html' })(request, response),
     );
-    browser = await launchBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
     await site?.stop();
     await client?.close();
     await stripe?.stop();
