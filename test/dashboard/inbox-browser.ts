@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
+import { closeContexts } from '../support/browser';
 import { buildAccount, buildForm } from '../support/factories';
 import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
@@ -12,9 +13,8 @@ export let page: Page;
 export let ids: string[];
 /** What the browser complained about, and requests to other hosts. Must be empty at the end of each test. */
 export const complaints: string[] = [];
-const open: BrowserContext[] = [];
 
-/** Starts a server and a browser for the tests of this file; each test gets an account and a page of its own. */
+/** Starts a server for the tests of this file; each test gets an account and a page of its own. */
 export function setUpInbox(): void {
   setUpBrowser();
   beforeEach(async () => {
@@ -25,7 +25,7 @@ export function setUpInbox(): void {
     await show();
   });
   afterEach(async () => {
-    for (const context of open.splice(0)) await context.close();
+    await closeContexts();
     expect(complaints.splice(0)).toEqual([]);
   });
 }
@@ -38,18 +38,17 @@ export function build(data: unknown, draft: Partial<SubmissionDraft> = {}): Prom
 }
 
 /** Opens the inbox in another page, which takes the place of `page`. */
-export async function show(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
+export async function show(options: BrowserContextOptions = {}): Promise<void> {
   page = await openPage(account, { viewport: { width: 1280, height: 900 }, ...options });
-  open.push(page.context());
   page.on('console', (message) => complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     if (!request.url().startsWith(web.url)) complaints.push(request.url());
   });
-  await page.goto(`${web.url}/dashboard/inbox`, { waitUntil: 'networkidle' });
+  await page.goto(`${web.url}/dashboard/inbox`);
 }
 
-export const go = (path: string) => page.goto(`${web.url}/dashboard${path}`, { waitUntil: 'networkidle' });
+export const go = (path: string) => page.goto(`${web.url}/dashboard${path}`);
 export async function press(...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }

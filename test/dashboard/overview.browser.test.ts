@@ -1,8 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import { buildAlert } from '../support/alert-rows';
-import { describeInBrowser } from '../support/browser';
+import { closeContexts, describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildExampleAccount } from '../support/example-data';
@@ -12,30 +12,29 @@ import { database, openPage, setUpBrowser, web } from './set-up-browser';
 describeInBrowser('the overview in a browser', () => {
   setUpBrowser();
   let account: Account;
+  let form: Form;
+  let submissionId: string;
   const violations: string[] = [];
-  const open: BrowserContext[] = [];
 
   beforeAll(async () => {
-    let form: Form;
-    ({ account, form } = await buildExampleAccount(database));
+    ({ account, form, submissionId } = await buildExampleAccount(database));
     await buildAlert(database, { accountId: account.id, cause: 'files_dropped', formId: form.id, count: 3 });
     await buildAlert(database, { accountId: account.id, cause: 'time_trap_wave', formId: form.id, count: 45 });
   });
   afterEach(async () => {
-    for (const context of open.splice(0)) await context.close();
+    await closeContexts();
     expect(violations.splice(0)).toEqual([]);
   });
 
   /** Opens the overview; console messages, errors and requests to other hosts count as violations. */
-  async function show(options: Parameters<Browser['newContext']>[0] = {}, owner = account): Promise<Page> {
+  async function show(options: BrowserContextOptions = {}, owner = account): Promise<Page> {
     const page = await openPage(owner, { viewport: { width: 1280, height: 900 }, ...options });
-    open.push(page.context());
     page.on('console', (message) => violations.push(message.text()));
     page.on('pageerror', (error) => violations.push(error.message));
     page.on('request', (request) => {
       if (!request.url().startsWith(web.url)) violations.push(request.url());
     });
-    await page.goto(`${web.url}/dashboard`, { waitUntil: 'networkidle' });
+    await page.goto(`${web.url}/dashboard`);
     return page;
   }
   const chart = (page: Page) => page.locator('[data-chart]');
@@ -109,8 +108,17 @@ describeInBrowser('the overview in a browser', () => {
     const page = await show();
     // axe itself needs JavaScript, so only our own scripts are blocked.
     await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
     expect(await page.locator('#counts-over-time').isVisible()).toBe(true);
     await expectAccessible(page);
   }, 60_000);
+
+  test('pages of every kind are accessible in the color schemes that other tests leave out', async () => {
+    const page = await show();
+    const ofForm = ['', '/settings', '/submissions'].map((path) => `/forms/${form.id}${path}`);
+    for (const path of ['', '/inbox', `/submissions/${submissionId}`, ...ofForm, '/webhooks', '/settings']) {
+      await page.goto(`${web.url}/dashboard${path}`);
+      await expectAccessible(page, { narrow: 'dark', wide: 'light' });
+    }
+  }, 120_000);
 });

@@ -1,10 +1,10 @@
 import express, { Router } from 'express';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { createAssets } from '../../src/dashboard/assets';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import { createDocsRouter } from '../../src/openapi/docs.routes';
 import { type Service, serve } from '../http/serve';
-import { describeInBrowser, launchBrowser } from '../support/browser';
+import { browser, describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { readDocument } from './contract';
 import { send } from './send';
@@ -77,13 +77,11 @@ test('an unknown script is a 404', async () => {
 });
 
 describeInBrowser('in a browser', () => {
-  let browser: Browser;
   let page: Page;
   const otherHosts: string[] = [];
   const errors: string[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
     page = await browser.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
@@ -101,7 +99,6 @@ describeInBrowser('in a browser', () => {
     await page.goto(`${service.url}/docs`);
     await page.getByRole('heading', { name: 'Send a form' }).waitFor();
   });
-  afterAll(() => browser?.close());
 
   test('the reference shows the operations, their codes and their fields', async () => {
     const text = await page.locator('body').innerText();
@@ -117,9 +114,12 @@ describeInBrowser('in a browser', () => {
     expect(await page.getByRole('main').getByText('Unsupported methods').count()).toBe(0);
   });
 
-  test.each(['light', 'dark'] as const)(
-    'it is accessible and %s where the system is',
-    async (colorScheme) => {
+  test.each([
+    ['light', 'narrow'],
+    ['dark', 'wide'],
+  ] as const)(
+    'it is accessible and %s where the system is, when it is %s',
+    async (colorScheme, layout) => {
       const context = await browser.newContext({ colorScheme, bypassCSP: true });
       const tab = await context.newPage();
       await tab.goto(`${service.url}/docs`);
@@ -131,7 +131,7 @@ describeInBrowser('in a browser', () => {
       const color = await tab.evaluate("getComputedStyle(document.querySelector('main h1')).color");
       expect(color).toBe(colorScheme === 'dark' ? 'rgb(233, 230, 223)' : 'rgb(35, 38, 44)');
       // The size of Redoc's buttons is not ours.
-      await expectAccessible(tab, [colorScheme], { checksTargets: false });
+      await expectAccessible(tab, { [layout]: colorScheme }, { checksTargets: false });
       await context.close();
     },
     120_000,

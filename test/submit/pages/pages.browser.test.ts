@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axe from 'axe-core';
-import type { Browser, BrowserContextOptions, Page as Tab } from 'playwright-core';
+import type { BrowserContextOptions, Page as Tab } from 'playwright-core';
 import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../../src/submit/response/pages/pages';
-import { describeInBrowser, launchBrowser } from '../../support/browser';
+import { browser, describeInBrowser } from '../../support/browser';
 import { buildPageContext } from './page-context';
 
 const pages: Record<string, RenderedPage> = {
@@ -34,7 +34,6 @@ const pages: Record<string, RenderedPage> = {
 };
 
 describeInBrowser('The pages in a browser', () => {
-  let browser: Browser;
   const server = createServer((req, res) => {
     const page = pages[req.url ?? ''];
     if (page) res.writeHead(200, page.headers).end(page.html);
@@ -44,11 +43,9 @@ describeInBrowser('The pages in a browser', () => {
 
   beforeAll(async () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    browser = await launchBrowser();
   });
 
   afterAll(async () => {
-    await browser?.close();
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
@@ -58,30 +55,31 @@ describeInBrowser('The pages in a browser', () => {
     return context.newPage();
   }
 
-  const screens = [320, 1280].flatMap((width) => [
-    { width, colorScheme: 'light' as const },
-    { width, colorScheme: 'dark' as const },
-  ]);
-
-  describe.each(screens)('at $width px in $colorScheme colors', ({ width, colorScheme }) => {
+  describe('on any screen', () => {
     let tab: Tab;
     beforeAll(async () => {
       // Lets axe run; the tests below keep the page's own policy.
-      tab = await openTab({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+      tab = await openTab({ bypassCSP: true });
     });
-    afterAll(() => tab?.context().close());
 
     test.each(Object.keys(pages))('axe finds no violations on %s, and nothing overflows', async (path) => {
       await tab.goto(addressOf(path));
       await tab.evaluate(axe.source);
-      const { violations, incomplete } = (await tab.evaluate(
-        "axe.run({ resultTypes: ['violations', 'incomplete'] })",
-      )) as axe.AxeResults;
-      expect([...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const tooWide =
-        '[...document.querySelectorAll("html, main, main *")].filter((e) => e.scrollWidth > e.clientWidth)';
-      const inline = '.filter((e) => getComputedStyle(e).display !== "inline").map((e) => e.outerHTML)';
-      expect(await tab.evaluate(tooWide + inline)).toEqual([]);
+      for (const width of [320, 1280]) {
+        await tab.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await tab.emulateMedia({ colorScheme });
+          const { violations, incomplete } = (await tab.evaluate(
+            "axe.run({ resultTypes: ['violations', 'incomplete'] })",
+          )) as axe.AxeResults;
+          const found = [...violations, ...incomplete].map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+          expect([width, colorScheme, found]).toEqual([width, colorScheme, []]);
+        }
+        const tooWide =
+          '[...document.querySelectorAll("html, main, main *")].filter((e) => e.scrollWidth > e.clientWidth)';
+        const inline = '.filter((e) => getComputedStyle(e).display !== "inline").map((e) => e.outerHTML)';
+        expect([width, await tab.evaluate(tooWide + inline)]).toEqual([width, []]);
+      }
     });
   });
 
@@ -90,7 +88,6 @@ describeInBrowser('The pages in a browser', () => {
     beforeAll(async () => {
       tab = await openTab({ viewport: { width: 320, height: 800 }, colorScheme: 'dark' });
     });
-    afterAll(() => tab?.context().close());
 
     const styleOf = (selector: string, property: string) =>
       tab.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
