@@ -147,26 +147,18 @@ describeInBrowser('The React hook in a browser', () => {
 async function createProject(): Promise<string> {
   const dist = await builtProgram();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-packages-'));
-  const npm = (...args: string[]) => {
-    const quiet = ['--silent', '--ignore-scripts', '--offline', '--cache', path.join(folder, '.cache')];
-    return execFileSync('npm', [...args, ...quiet], {
-      cwd: folder,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-  };
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }');
-  const installed = ['react', 'react-dom', 'scheduler', '@types/react', '@types/react-dom', 'csstype'];
-  const tarballs = npm('pack', ...installed.map((name) => path.join(root, 'node_modules', name)));
-  const ours = Object.values(clientPackages).map((name) => path.join(dist, 'client', name));
-  npm(
-    'install',
-    ...tarballs
-      .trim()
-      .split('\n')
-      .map((name) => `./${name}`),
-    ...ours,
-  );
+  const needed = ['react', 'react-dom', 'scheduler', '@types/react', '@types/react-dom', 'csstype'];
+  const packages = [
+    ...needed.map((name) => path.join(root, 'node_modules', name)),
+    ...Object.values(clientPackages).map((name) => path.join(dist, 'client', name)),
+  ];
+  // Copies the folders as if they were packed, instead of linking to them.
+  const options = ['--install-links', '--silent', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', ...options, '--cache', path.join(folder, '.cache'), ...packages], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
   writeFileSync(path.join(folder, 'app.tsx'), app);
   return folder;
 }

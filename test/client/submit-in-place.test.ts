@@ -28,15 +28,18 @@ describeInBrowser('A form with the client library', () => {
     expect(stored).toMatchObject({ data: { name: 'Zoë', message: 'Guten Tag' }, is_spam: false });
   });
 
-  test.each([-10, 10])('is accepted if the page was open for a while and the clock is %i hours off', async (hours) => {
-    const form = await newForm();
-    const page = await site.visit(form, { justLoaded: true });
-    await page.addInitScript(`const now = Date.now; Date.now = () => now() + ${hours} * 3_600_000`);
-    await page.reload();
-    await page.waitForFunction('performance.now() > 2100');
-    await fillAndSubmit(page);
-    await waitForText(page, accepted);
-    expect(await namesIn(form)).toEqual(['Ada']);
+  test('is accepted if the page was open for a while and the clock is ten hours slow or fast', async () => {
+    const submitAfter = async (hours: number) => {
+      const form = await newForm();
+      const page = await site.visit(form, { justLoaded: true });
+      await page.addInitScript(`const now = Date.now; Date.now = () => now() + ${hours} * 3_600_000`);
+      await page.reload();
+      await page.waitForFunction('performance.now() > 2100');
+      await fillAndSubmit(page);
+      await waitForText(page, accepted);
+      expect(await namesIn(form)).toEqual(['Ada']);
+    };
+    await Promise.all([submitAfter(-10), submitAfter(10)]);
   });
 
   test('is sent once by a double click that is slower than the response', async () => {
