@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { createView } from '../../src/submissions/inbox/saved-views';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
-import { buildFile, buildWebhook } from '../support/factories';
+import { buildFile, buildForm, buildWebhook } from '../support/factories';
 import { account, build, complaints, form, go, names, page, press, setUpInbox, show } from './inbox-browser';
 import { database } from './set-up-browser';
 
@@ -125,15 +127,20 @@ describeInBrowser('the inbox in a browser', () => {
 
   test('a notice disappears after ten seconds, but not while it is hovered or focused', async () => {
     const toast = page.locator('.toast');
+    await page.clock.install();
     await press('j', 'e');
     await toast.getByRole('button', { name: 'Undo' }).focus();
-    await page.waitForTimeout(11_000);
+    await page.clock.runFor(11_000);
     await toast.hover();
     await page.locator('main').focus();
-    await page.waitForTimeout(11_000);
+    await page.clock.runFor(11_000);
     await expectAccessible(page);
+    expect(await toast.count()).toBe(1);
     await page.mouse.move(0, 0);
-    await toast.waitFor({ state: 'detached', timeout: 30_000 });
+    await page.clock.runFor(9_000);
+    expect(await toast.count()).toBe(1);
+    await page.clock.runFor(2_000);
+    await toast.waitFor({ state: 'detached' });
     expect(await names()).toEqual(['Jürgen', 'Grace', 'Ada']);
     await press('j', 'e');
     await page.getByRole('link', { name: 'Dismiss' }).click();
@@ -167,6 +174,30 @@ describeInBrowser('the inbox in a browser', () => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     await page.waitForURL(/folder=bin$/);
     expect(await names()).toEqual(['Binned']);
+  });
+
+  test('the sidebar scrolls to its last link', async () => {
+    for (let n = 1; n <= 14; n += 1) await createView(database.pool, account.id, randomUUID(), `View ${n}`, `q=${n}`);
+    for (let n = 1; n <= 22; n += 1) await buildForm(database, account, { name: `Form ${n}` });
+    for (const [width, height] of [
+      [1280, 500],
+      [900, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await go('/inbox');
+      if (width < 1_000) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      const isInView = (selector: string) =>
+        page.evaluate(`(() => {
+          const element = [...document.querySelectorAll('${selector}')].at(-1);
+          element.scrollIntoView({ block: 'nearest' });
+          const { top, bottom, left } = element.getBoundingClientRect();
+          const shown = document.elementFromPoint(left + 4, (top + bottom) / 2);
+          return top >= -1 && bottom <= innerHeight + 1 && (element.contains(shown) || shown.contains(element));
+        })()`);
+      for (const link of ['.side nav a', '.side a[href="/dashboard/views"]', '.side .foot button'])
+        expect([width, link, await isInView(link)]).toEqual([width, link, true]);
+      expect(await page.evaluate('scrollY')).toBe(0);
+    }
   });
 
   test('everything works without script', async () => {

@@ -1,19 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { createLabel } from '../../src/labels/label.service';
 import { labelColors } from '../../src/labels/label.settings';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { addNote } from '../../src/notes/notes';
+import { createTemplate } from '../../src/replies/template.service';
 import { buildSubmission } from '../submissions/rows';
-import { describeInBrowser } from '../support/browser';
+import { closeContexts, describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { buildAccount, buildForm } from '../support/factories';
 import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
-describeInBrowser('labels and notes', () => {
+const templateId = '01900000-0000-7000-8000-000000000001';
+
+describeInBrowser('labels, notes and replies in a browser', () => {
   setUpBrowser();
   let account: Account;
-  let context: BrowserContext;
   let page: Page;
   let id: string;
   const complaints: string[] = [];
@@ -28,41 +30,25 @@ describeInBrowser('labels and notes', () => {
       labels.push(await createLabel(database, account.id, { name: `Some ${color}`, color }));
     await changeLabels(database.pool, account.id, [id], { add: labels.map((label) => label.id) });
     await addNote(database.pool, account.id, id, account, 'Called back.\nWants a quote.');
-    await open({});
+    await open();
   });
   afterEach(async () => {
-    await context.close();
+    await closeContexts();
     expect(complaints.splice(0)).toEqual([]);
   });
 
-  async function open(options: Parameters<Browser['newContext']>[0]): Promise<void> {
-    await context?.close();
+  async function open(options: BrowserContextOptions = {}): Promise<void> {
     page = await openPage(account, options);
-    context = page.context();
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
   }
-  const go = (path: string) => page.goto(`${web.url}/dashboard${path}`, { waitUntil: 'networkidle' });
-  const picture = async (name: string) => {
-    if (!process.env.PICTURES) return;
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [360, 820, 1440]) {
-        await page.emulateMedia({ colorScheme });
-        await page.setViewportSize({ width, height: 900 });
-        await page.screenshot({ path: `${process.env.PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-      }
-  };
+  const go = (path: string) => page.goto(`${web.url}/dashboard${path}`);
 
   test('all pages are accessible, with everything opened', async () => {
-    for (const [name, path] of [
-      ['labels', '/labels'],
-      ['submission', `/submissions/${id}`],
-      ['inbox', '/inbox'],
-    ] as const) {
+    for (const path of ['/labels', `/submissions/${id}`, '/inbox']) {
       await go(path);
       for (const summary of await page.locator('main details:not([open]) > summary').all())
         if (await summary.isVisible()) await summary.click();
-      await picture(name);
       await expectAccessible(page);
     }
   });
@@ -93,4 +79,33 @@ describeInBrowser('labels and notes', () => {
     await page.getByRole('button', { name: 'Add note' }).click();
     await page.getByText('A second note').first().waitFor();
   });
+
+  test('the key r focuses the reply; a template is inserted, the reply sent, and everything is accessible', async () => {
+    const form = await buildForm(database, account);
+    const data = JSON.stringify({ name: 'Ada', email: 'ada@example.org', message: 'Do you ship to Malta?' });
+    const submission = await buildSubmission(database, form, { createdAt: new Date().toISOString(), data });
+    await createTemplate(database, account.id, templateId, { name: 'Yes', text: 'Yes, {{name}}. {{signature}}' });
+    await go(`/submissions/${submission}`);
+    await page.keyboard.press('r');
+    expect(await page.evaluate('document.activeElement.id')).toBe('reply_text');
+    await page.keyboard.type('Hello!');
+    await page.selectOption('select[name=template]', { label: 'Yes' });
+    await page.press('#reply_subject', 'Enter');
+    // A page that was posted would show the template in the message.
+    expect(await page.inputValue('#reply_text')).toBe('Hello!');
+    await page.click('button[name=insert]');
+    expect(await page.inputValue('#reply_text')).toBe('Hello!\n\nYes, Ada. {{signature}}');
+    await page.click('.quote summary');
+    await expectAccessible(page);
+    await page.fill('#reply_text', 'Hello! Yes, Ada.');
+    await page.click('text=Send reply');
+    await page.waitForSelector('text=Reply queued');
+    expect(await page.locator('[data-discard]').isVisible()).toBe(false);
+    await page.click('.timeline summary');
+    await expectAccessible(page);
+    for (const path of ['', '/new', `/${templateId}`]) {
+      await go(`/settings/templates${path}`);
+      await expectAccessible(page);
+    }
+  }, 60_000);
 });
