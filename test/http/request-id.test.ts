@@ -5,7 +5,12 @@ import { type Service, serve } from './serve';
 let service: Service;
 beforeAll(async () => {
   service = await serve(
-    express().use(assignRequestId, sendRequestId, (_req, res) => void res.send(res.locals.requestId)),
+    express()
+      .use((req, res, next) => {
+        assignRequestId(req, res);
+        next();
+      })
+      .use(sendRequestId, (_req, res) => void res.send(res.locals.requestId)),
   );
 });
 afterAll(() => service.close());
