@@ -47,6 +47,8 @@ export class Reservation {
   #amount = 0;
   #isPinned = false;
   #isClosed = false;
+  /** Which of the usage's sets it is in. */
+  #queue: Set<Reservation> | null = null;
 
   constructor(usage: Usage, onEvicted: () => void) {
     this.#usage = usage;
@@ -57,7 +59,7 @@ export class Reservation {
   reserve(amount: number): boolean {
     const usage = this.#usage;
     if (this.#isClosed) return false;
-    if (!this.#isPinned) usage.evictable.add(this);
+    if (!this.#isPinned) this.#moveTo(usage.evictable);
     while (usage.reserved + amount > usage.max) {
       const oldest = first(usage.expendable) ?? first(usage.evictable);
       if (oldest === undefined || oldest === this) {
@@ -74,28 +76,25 @@ export class Reservation {
   /** Protects it from eviction; called once nothing more is expected from its client. */
   pin(): void {
     this.#isPinned = true;
-    this.#usage.evictable.delete(this);
-    this.#usage.expendable.delete(this);
+    this.#moveTo(null);
   }
 
   /** Makes it evictable again; called once it depends on its client. */
   unpin(): void {
     this.#isPinned = false;
-    this.#usage.expendable.delete(this);
-    if (this.#amount > 0) this.#usage.evictable.add(this);
+    this.#moveTo(this.#amount > 0 ? this.#usage.evictable : null);
   }
 
   /** Makes it evictable before all others. */
   expend(): void {
-    this.pin();
-    if (this.#amount > 0) this.#usage.expendable.add(this);
+    this.#isPinned = true;
+    this.#moveTo(this.#amount > 0 ? this.#usage.expendable : null);
   }
 
   /** Releases everything; the reservation cannot be used again. */
   release(): void {
     this.#isClosed = true;
-    this.#usage.evictable.delete(this);
-    this.#usage.expendable.delete(this);
+    this.#moveTo(null);
     this.#usage.reserved -= this.#amount;
     this.#amount = 0;
   }
@@ -104,6 +103,14 @@ export class Reservation {
   evict(): void {
     this.release();
     this.#onEvicted();
+  }
+
+  /** Puts it last in `queue`, or leaves it where it is in there. */
+  #moveTo(queue: Set<Reservation> | null): void {
+    if (queue === this.#queue) return;
+    this.#queue?.delete(this);
+    queue?.add(this);
+    this.#queue = queue;
   }
 }
 
