@@ -147,9 +147,12 @@ const inputWords = new Set(
   `file upload attachment document photo image picture scan screenshot cv resume résumé portfolio
    datei anhang lebenslauf fichier archivo adjunto allegato bijlage anexo`.split(/\s+/),
 );
-/** The path that browsers show to scripts for a chosen file, or a bare file name with a common extension. */
-const fileName =
-  /^(?:[a-z]:\\fakepath\\.+|[^/\\\r\n]{1,200}\.(?:pdf|docx?|odt|rtf|pages|xlsx?|ods|csv|pptx?|odp|key|txt|zip|rar|7z|jpe?g|png|gif|webp|heic|tiff?|bmp|svg|mp3|wav|m4a|mp4|mov|avi|webm))$/i;
+/** The path that browsers show to scripts for a chosen file. */
+const fakePath = /^[a-z]:\\fakepath\\.+$/i;
+/** A bare file name with a common extension. */
+const fileName = /^[^/\\\r\n]{1,200}\.\w+$/;
+const extension =
+  /\.(?:pdf|docx?|odt|rtf|pages|xlsx?|ods|csv|pptx?|odp|key|txt|zip|rar|7z|jpe?g|png|gif|webp|heic|tiff?|bmp|svg|mp3|wav|m4a|mp4|mov|avi|webm)$/i;
 
 const hint =
   'A file was sent as its name only. Send the form as multipart/form-data: enctype="multipart/form-data", or a FormData object as the body of fetch.';
@@ -163,8 +166,13 @@ export function findFileHint(data: SubmittedData, message = hint): string | null
 }
 
 function hasFileName(value: unknown): boolean {
-  const isFileName = (text: unknown) => typeof text === 'string' && fileName.test(text);
   return Array.isArray(value) ? value.some(isFileName) : isFileName(value);
+}
+
+function isFileName(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  // The end first: few texts have it, and the whole name is compared from the start.
+  return (extension.test(value.slice(-6)) && fileName.test(value)) || fakePath.test(value);
 }
 
 /** True for `cv`, `photos[]`, `upload_cv` and `resumeFile2`, false for `photo_title` and `profile`. */
