@@ -1,15 +1,25 @@
 import dns from 'node:dns';
 import { isIP } from 'node:net';
-import axios, { type AxiosInstance } from 'axios';
+import type { Readable } from 'node:stream';
+import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import { parseHttpUrl } from '../lib/urls';
 import { createAddressPolicy } from './address-policy';
 import { addressBlocked, OutboundBlockedError } from './errors';
 import { createGuardedAgents, dedupeLookups, type Resolve } from './guarded-agents';
 
-/** The clients for addresses that owners supply. */
+export interface OutboundRequest {
+  readonly method: 'POST' | 'GET';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data?: Buffer;
+  /** The deadline, also for reading the response. */
+  readonly signal: AbortSignal;
+}
+
+/** The client for addresses that owners supply. */
 export interface Outbound {
   /** Resolves for every status, with a stream that the caller reads with `readBody` or destroys. */
-  readonly http: AxiosInstance;
+  readonly send: (request: OutboundRequest) => Promise<AxiosResponse<Readable>>;
   /** For third-party clients that follow no redirects, use no proxy, and whose URL is http(s) without credentials. */
   readonly agents: ReturnType<typeof createGuardedAgents>;
   /**
@@ -26,8 +36,7 @@ const resolveTimeoutMs = 2_000;
 /**
  * Creates the only client for addresses that owners supply. It allows http and https without credentials in the URL,
  * follows no redirects, uses no proxy, and never connects to a private, reserved or own address unless
- * `allowedNetworks` (CIDRs) covers it. Each request brings its own AbortSignal as a deadline. `resolve` defaults to the
- * system's resolver.
+ * `allowedNetworks` (CIDRs) covers it. `resolve` defaults to the system's resolver.
  */
 export function createOutbound(options: {
   allowedNetworks: readonly string[];
@@ -38,25 +47,26 @@ export function createOutbound(options: {
   const resolve = dedupeLookups(options.resolve ?? dns.lookup);
   const agents = createGuardedAgents(policy, resolve);
   const { httpAgent, httpsAgent } = agents;
-  const http = axios.create({
-    adapter: 'http',
+  // The adapter itself: an instance of axios, which merges settings and transforms data that need neither, takes a tenth
+  // of a webhook's processor time.
+  const request = axios.getAdapter('http');
+  const settings = {
     httpAgent,
     httpsAgent,
     proxy: false,
     maxRedirects: 0,
     responseType: 'stream',
     decompress: false,
-    validateStatus: () => true,
-    headers: { common: { Accept: '*/*', 'Accept-Encoding': 'identity' } },
-  });
-
-  http.interceptors.request.use((config) => {
-    checkUrl(new URL(config.url ?? ''));
-    return config;
-  });
+    validateStatus: null,
+  } as const;
 
   return {
-    http,
+    send: async ({ headers, ...rest }) => {
+      rest.signal.throwIfAborted();
+      checkUrl(new URL(rest.url));
+      const allHeaders = new AxiosHeaders({ Accept: '*/*', 'Accept-Encoding': 'identity', ...headers });
+      return request({ ...settings, ...rest, headers: allHeaders });
+    },
     agents,
     async explainBlock(text) {
       const host = parseHttpUrl(text)?.hostname.replace(/^\[|\]$/g, '');

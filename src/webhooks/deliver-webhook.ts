@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream';
-import type { AxiosInstance, AxiosResponse } from 'axios';
+import type { AxiosResponse } from 'axios';
 import { limits } from '../../config/limits';
 import { type DeliveryResult, failed, succeeded } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { parseUrl } from '../lib/urls';
 import { describeOutboundError } from '../outbound/errors';
+import type { Outbound } from '../outbound/http-client';
 import { excerptOf, readBody } from '../outbound/response-body';
 import type { PlatformResponse } from './formats/format';
 import { effectiveFormat, findFormat } from './formats/table';
@@ -13,6 +14,10 @@ import type { SubmissionEvent } from './submission-event';
 import { buildRequest, type WebhookRequest, type WebhookTarget } from './webhook.request';
 
 const maxQuoteLength = 200;
+
+interface CallOptions extends Pick<Outbound, 'send'> {
+  readonly signal: AbortSignal;
+}
 
 /**
  * Calls a webhook once. A 2xx response succeeds once its body is complete or exceeds 64 KiB, unless a chat platform
@@ -23,25 +28,25 @@ const maxQuoteLength = 200;
 export async function deliverWebhook(
   target: WebhookTarget,
   event: SubmissionEvent,
-  { http, signal }: { http: AxiosInstance; signal: AbortSignal },
+  { send, signal }: CallOptions,
 ): Promise<DeliveryResult> {
   const seconds = Math.floor(Date.now() / 1_000);
   const request = buildRequest(target, event, seconds);
   if (!request) return failed('unknown webhook format');
   const ownNames = (target.headers ?? []).map(([name]) => name);
   const requestProof = proveRequest(request, ownNames, seconds);
-  return { ...(await call(target, request, { http, signal })), requestProof };
+  return { ...(await call(target, request, { send, signal })), requestProof };
 }
 
 async function call(
   target: WebhookTarget,
   request: WebhookRequest,
-  { http, signal }: { http: AxiosInstance; signal: AbortSignal },
+  { send, signal }: CallOptions,
 ): Promise<DeliveryResult> {
   const startedAt = performance.now();
   let reply: AxiosResponse<Readable>;
   try {
-    reply = await http.request<Readable>({ ...request, signal });
+    reply = await send({ ...request, signal });
   } catch (error) {
     return failed(signal.aborted ? describeAbort(signal, 'no response') : describeOutboundError(error));
   }

@@ -1,6 +1,6 @@
-import type { AxiosInstance } from 'axios';
 import { limits } from '../../config/limits';
 import type { SecretBox } from '../lib/secrets';
+import type { Outbound } from '../outbound/http-client';
 import { deliverWebhook } from './deliver-webhook';
 import { effectiveFormat } from './formats/table';
 import { maskRequest, rebuildRequest, type SentRequest } from './request-proof';
@@ -30,16 +30,16 @@ export interface TestEvent {
 export async function sendTestEvent(
   secrets: SecretBox,
   webhook: Webhook,
-  outbound: { http: AxiosInstance },
+  outbound: Pick<Outbound, 'send'>,
 ): Promise<TestEventResult> {
   return (await testTarget(openTarget(secrets, webhook), outbound)).result;
 }
 
 /** As `sendTestEvent`, for a webhook that need not exist. */
-export async function testTarget(target: WebhookTarget, { http }: { http: AxiosInstance }): Promise<TestEvent> {
+export async function testTarget(target: WebhookTarget, { send }: Pick<Outbound, 'send'>): Promise<TestEvent> {
   const startedAt = performance.now();
   const event = buildSampleEvent();
-  const outcome = await deliverWebhook(target, event, { http, signal: AbortSignal.timeout(limits.deliveryMs) });
+  const outcome = await deliverWebhook(target, event, { send, signal: AbortSignal.timeout(limits.deliveryMs) });
   const durationMs = Math.round(performance.now() - startedAt);
   const response = outcome.status === 'skipped' ? undefined : outcome.response;
   const request = outcome.requestProof ? rebuildRequest(target, event, outcome.requestProof) : null;

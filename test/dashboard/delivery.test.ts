@@ -37,7 +37,7 @@ async function deliver() {
   const claimed = await claimDelivery(db.pool, id, randomUUID(), false);
   const [context] = await findSubmissionContexts(db.pool, [submissionId]);
   if (!claimed || !context) throw new Error('not claimed');
-  const options = { http: outbound.http, signal: AbortSignal.timeout(8_000) };
+  const options = { send: outbound.send, signal: AbortSignal.timeout(8_000) };
   const outcome = await deliverWebhook(
     openTarget(testSecrets, webhook),
     toSubmissionEvent(id, context, links),

@@ -10,10 +10,10 @@ afterEach(async () => {
 });
 
 // All addresses below are in 127.0.0.0/8, including the blocked ones, so nothing can leave this machine.
-function outboundTo(allowedNetworks: readonly string[], resolve?: Resolve): Outbound['http'] {
+function outboundTo(allowedNetworks: readonly string[], resolve?: Resolve): Outbound['send'] {
   const outbound = createOutbound({ allowedNetworks, ownHosts: [], ...(resolve && { resolve }) });
   closers.push(outbound.close);
-  return outbound.http;
+  return outbound.send;
 }
 
 async function receive(behavior?: Behavior, host?: string): Promise<HttpReceiver> {
@@ -31,8 +31,11 @@ function resolving(...answers: string[][]): Resolve {
   };
 }
 
-async function post(http: Outbound['http'], url: string): Promise<number> {
-  const { status, data } = await http.post(url, Buffer.from('{}'), { signal: AbortSignal.timeout(3_000) });
+async function post(send: Outbound['send'], url: string): Promise<number> {
+  const { status, data } = await send({
+    ...{ method: 'POST', url, headers: {}, data: Buffer.from('{}') },
+    signal: AbortSignal.timeout(3_000),
+  });
   await readBody(data);
   return status;
 }
@@ -65,29 +68,29 @@ describe('the guard', () => {
 
   test('dials only the permitted addresses of a name with several', async () => {
     const receiver = await receive(answer(200), '0.0.0.0');
-    const http = outboundTo(['127.0.0.1'], resolving(['127.0.0.2', '127.0.0.1', '127.0.0.3']));
+    const send = outboundTo(['127.0.0.1'], resolving(['127.0.0.2', '127.0.0.1', '127.0.0.3']));
     const seen: (string | undefined)[] = [];
     receiver.onConnection((socket) => seen.push(socket.localAddress));
 
-    await expect(post(http, `http://many.test:${receiver.port}/`)).resolves.toBe(200);
+    await expect(post(send, `http://many.test:${receiver.port}/`)).resolves.toBe(200);
     expect(seen).toEqual(['127.0.0.1']);
   });
 
   test('checks the address of every connection, so DNS rebinding does not help', async () => {
     const receiver = await receive(answer(200, '', { connection: 'close' }), '0.0.0.0');
-    const http = outboundTo(['127.0.0.1'], resolving(['127.0.0.1'], ['127.0.0.2']));
+    const send = outboundTo(['127.0.0.1'], resolving(['127.0.0.1'], ['127.0.0.2']));
     const url = `http://moving.test:${receiver.port}/`;
 
-    await expect(post(http, url)).resolves.toBe(200);
-    await expect(post(http, url)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
+    await expect(post(send, url)).resolves.toBe(200);
+    await expect(post(send, url)).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED' });
     expect(receiver.connections()).toBe(1);
   });
 
   test('does not reveal what a blocked name resolved to', async () => {
-    const http = outboundTo([], resolving(['127.0.0.77']));
+    const send = outboundTo([], resolving(['127.0.0.77']));
 
-    await expect(post(http, 'http://inside.test:9/')).rejects.toThrow(/OUTBOUND_ALLOWED_NETWORKS/);
-    await expect(post(http, 'http://inside.test:9/')).rejects.not.toThrow(/127\.0\.0\.77/);
+    await expect(post(send, 'http://inside.test:9/')).rejects.toThrow(/OUTBOUND_ALLOWED_NETWORKS/);
+    await expect(post(send, 'http://inside.test:9/')).rejects.not.toThrow(/127\.0\.0\.77/);
   });
 });
 
@@ -112,23 +115,23 @@ describe('the client', () => {
 
   test('reuses a connection unless it was idle for more than a second', async () => {
     const receiver = await receive();
-    const http = outboundTo(['127.0.0.0/8']);
+    const send = outboundTo(['127.0.0.0/8']);
 
-    await post(http, receiver.url);
-    await post(http, receiver.url);
+    await post(send, receiver.url);
+    await post(send, receiver.url);
     expect(receiver.connections()).toBe(1);
 
     await new Promise((resolve) => setTimeout(resolve, 1_300));
-    await post(http, receiver.url);
+    await post(send, receiver.url);
     expect(receiver.connections()).toBe(2);
   });
 
   test('waits for a slow response on a reused connection, too', async () => {
     const receiver = await receive(answerAfter(1_100));
-    const http = outboundTo(['127.0.0.0/8']);
+    const send = outboundTo(['127.0.0.0/8']);
 
-    await expect(post(http, receiver.url)).resolves.toBe(200);
-    await expect(post(http, receiver.url)).resolves.toBe(200);
+    await expect(post(send, receiver.url)).resolves.toBe(200);
+    await expect(post(send, receiver.url)).resolves.toBe(200);
     expect(receiver.connections()).toBe(1);
   });
 });

@@ -17,6 +17,7 @@ export interface Dialled {
   readonly error: string;
 }
 
+const request = { method: 'POST', headers: {}, data: Buffer.from('{}') } as const;
 let connections = 0;
 
 async function listenEverywhere(port: number): Promise<net.Server> {
@@ -31,11 +32,11 @@ async function listenEverywhere(port: number): Promise<net.Server> {
 async function main(): Promise<void> {
   const order: DialOrder = JSON.parse(readFileSync(0, 'utf8'));
   const servers = await Promise.all([80, 443, 1900].map(listenEverywhere));
-  const { http, close } = createOutbound(order);
+  const { send, close } = createOutbound(order);
   const results: Dialled[] = [];
   for (const url of order.urls) {
     const before = connections;
-    const error = await http.post(url, Buffer.from('{}'), { signal: AbortSignal.timeout(1_000) }).then(
+    const error = await send({ ...request, url, signal: AbortSignal.timeout(1_000) }).then(
       () => ({ code: '', message: '' }),
       (reason) => ({ code: String(reason.code), message: String(reason.message) }),
     );

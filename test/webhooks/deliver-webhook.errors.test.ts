@@ -17,7 +17,7 @@ import {
 import { createSelfSignedCertificate } from '../support/self-signed-certificate';
 import { openWebhookRig, secret } from './webhook-rig';
 
-const { cleanUps, http, receive, deliver } = openWebhookRig();
+const { cleanUps, send, receive, deliver } = openWebhookRig();
 
 describe('the deadline', () => {
   const deadlineMs = 2_000;
@@ -177,7 +177,7 @@ describe('the error explains', () => {
     const target = { id: 'webhook-1', url: receiver.url, secret, format: 'json' };
     const signal = AbortSignal.timeout(2_000);
 
-    expect(await deliverWebhook(target, buildSampleEvent(), { http: strict.http, signal })).toMatchObject({
+    expect(await deliverWebhook(target, buildSampleEvent(), { send: strict.send, signal })).toMatchObject({
       status: 'failed',
       error:
         'this address is not allowed: it is private, reserved or belongs to this service; ' +
@@ -190,7 +190,7 @@ describe('the error explains', () => {
     const target = { id: 'webhook-1', url, secret, format: 'json' };
     const signal = AbortSignal.timeout(2_000);
 
-    expect(await deliverWebhook(target, buildSampleEvent(), { http: http(), signal })).toMatchObject({
+    expect(await deliverWebhook(target, buildSampleEvent(), { send: send(), signal })).toMatchObject({
       status: 'failed',
       error: 'the address is not a valid URL',
     });

@@ -6,7 +6,7 @@ import { buildSampleEvent } from '../../src/webhooks/submission-event';
 import { answer, breakOff, hugeBody, redirect } from '../support/http-receiver';
 import { openWebhookRig, secret, secretPath } from './webhook-rig';
 
-const { http, receive, deliver } = openWebhookRig();
+const { send, receive, deliver } = openWebhookRig();
 
 describe('the request', () => {
   test('is a single POST, signed over its exact bytes with both signatures', async () => {
@@ -37,7 +37,7 @@ describe('the request', () => {
     const receiver = await receive();
     const event = buildSampleEvent();
     const target = { id: 'webhook-1', url: receiver.url, secret, format: 'json' };
-    const context = { http: http(), signal: AbortSignal.timeout(5_000) };
+    const context = { send: send(), signal: AbortSignal.timeout(5_000) };
 
     await deliverWebhook(target, event, context);
     await deliverWebhook(target, { ...event, deliveryId: 'another' }, context);
@@ -55,7 +55,7 @@ describe('the request', () => {
     const target = { id: 'webhook-1', url: receiver.url, secret, format: 'constructor' };
     const signal = AbortSignal.timeout(2_000);
 
-    expect(await deliverWebhook(target, buildSampleEvent(), { http: http(), signal })).toMatchObject({
+    expect(await deliverWebhook(target, buildSampleEvent(), { send: send(), signal })).toMatchObject({
       status: 'failed',
       error: 'unknown webhook format',
     });

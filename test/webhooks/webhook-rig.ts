@@ -24,7 +24,7 @@ export function openWebhookRig() {
 
   return {
     cleanUps,
-    http: () => outbound.http,
+    send: () => outbound.send,
     async receive(behavior?: Behavior, tls?: TlsKeyPair): Promise<HttpReceiver> {
       const receiver = await startHttpReceiver(behavior, tls ? { tls } : {});
       cleanUps.push(receiver.stop);
@@ -37,7 +37,7 @@ export function openWebhookRig() {
       signal = AbortSignal.timeout(8_000),
     ): Promise<DeliveryResult> {
       const target = { id: 'webhook-1', url: `${origin}${secretPath}`, secret, format: 'json' };
-      const { requestProof, ...result } = await deliverWebhook(target, event, { http: outbound.http, signal });
+      const { requestProof, ...result } = await deliverWebhook(target, event, { send: outbound.send, signal });
       expect(requestProof).toMatch(/^\d{10}(?:\.[\w-]{22}){2}$/);
       expect(JSON.stringify(result)).not.toMatch(/T0K3N|k3y|whsec_/);
       return result;

@@ -33,7 +33,7 @@ const build = (headers: Record<string, string | null>, url = receiver.url) =>
   buildWebhook(db, account, { url, headers });
 
 async function sentHeaders(webhook: Awaited<ReturnType<typeof build>>) {
-  const { status } = await sendTestEvent(testSecrets, await webhook.reload(), { http: outbound.http });
+  const { status } = await sendTestEvent(testSecrets, await webhook.reload(), { send: outbound.send });
   expect(status).toBe('succeeded');
   return receiver.requests.at(-1)?.headers ?? {};
 }

@@ -21,7 +21,7 @@ async function deliver(format: string, path = '/hook/T0K3N?chat_id=7&phone=1&api
   receiver.requests.length = 0;
   const target = { id: 'webhook-1', url: `${receiver.url}${path}`, secret, format };
   const signal = AbortSignal.timeout(8_000);
-  return deliverWebhook(target, buildSampleEvent(), { http: outbound.http, signal });
+  return deliverWebhook(target, buildSampleEvent(), { send: outbound.send, signal });
 }
 
 test.each([
