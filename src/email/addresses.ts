@@ -77,10 +77,11 @@ export function emailAddress(): Joi.StringSchema {
     });
 }
 
-/** Parses `MAIL_FROM`: an address, or "Name <address>". */
+/** Parses `MAIL_FROM`: an address, or "Name <address>". The domain is returned in ASCII. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^<>]*)>\s*$/.exec(text) ?? [];
-  return { name: displayName(name), address: address.replace(/[\s\p{Cc}<>]+/gu, '') };
+  const [, local = '', domain = ''] = /^(.*)@(.*)$/.exec(address.replace(/[\s\p{Cc}<>]+/gu, '')) ?? [];
+  return { name: displayName(name), address: `${local}@${asciiDomain(domain) ?? domain}` };
 }
 
 /** A display name: one line of at most 100 characters that can neither end early nor look like an address. */

@@ -1,5 +1,8 @@
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { Readable } from 'node:stream';
+import { createTransport, type Transport } from 'nodemailer';
+import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import type { SMTPPoolSentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import type { Message } from './message';
 import { composeMail } from './mime';
 
@@ -33,10 +36,6 @@ export class MailerError extends Error {
   }
 }
 
-interface TrackedOptions extends SendMailOptions {
-  onTransmitted(): void;
-}
-
 const idleTimeoutMs = 30_000;
 const maxMessagesPerConnection = 100;
 
@@ -47,7 +46,7 @@ const maxMessagesPerConnection = 100;
 export function createMailer(smtpUrl: string, connections: number): Mailer {
   const server = parseConnectionUrl(smtpUrl);
   const redact = createRedactor(server.auth);
-  const transport = createTransport({
+  const { transporter: pool, getSocket } = createTransport({
     ...server,
     pool: true,
     maxConnections: connections,
@@ -61,24 +60,17 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  transport.use('stream', (mail, done) => {
-    mail.message.processFunc((bytes) => bytes.once('end', (mail.data as TrackedOptions).onTransmitted));
-    done();
-  });
+  // For the URL option `proxy`.
+  if (getSocket) pool.getSocket = getSocket;
 
   const inFlight = new Set<Promise<unknown>>();
   return {
     async send(message, signal) {
       let mayHaveArrived = false;
-      const options: TrackedOptions = {
-        raw: composeMail(message),
-        envelope: { from: message.envelope.from, to: [...message.envelope.to] },
-        signal,
-        onTransmitted: () => {
-          mayHaveArrived = true;
-        },
+      const onTransmitted = () => {
+        mayHaveArrived = true;
       };
-      const sending = transport.sendMail(options);
+      const sending = transmit(pool, message, signal, onTransmitted);
       inFlight.add(sending);
       try {
         const info = await sending;
@@ -95,9 +87,48 @@ export function createMailer(smtpUrl: string, connections: number): Mailer {
     },
     async close() {
       await Promise.allSettled(inFlight);
-      transport.close();
+      pool.close?.();
     },
   };
+}
+
+/**
+ * Hands a composed message to the pool itself. `sendMail`, which can compose messages, took a third of the processor
+ * time of composing and sending.
+ */
+function transmit(
+  pool: Transport<SMTPPoolSentMessageInfo>,
+  message: Message,
+  signal: AbortSignal,
+  onTransmitted: () => void,
+): Promise<SMTPPoolSentMessageInfo> {
+  const bytes = composeMail(message);
+  const { from, to } = message.envelope;
+  // All that a transport uses of a message.
+  const mail = {
+    data: { signal },
+    message: {
+      getEnvelope: () => ({ from, to: [...to] }),
+      messageId: () => message.messageId,
+      getHeader: () => message.messageId,
+      createReadStream: () => readOf(bytes).once('end', onTransmitted),
+    },
+  };
+  return new Promise((resolve, reject) => {
+    pool.send(mail as unknown as MailMessage<SMTPPoolSentMessageInfo>, (error, info) => {
+      if (info) resolve(info);
+      else reject(error);
+    });
+  });
+}
+
+function readOf(bytes: Buffer): Readable {
+  return new Readable({
+    read() {
+      this.push(bytes);
+      this.push(null);
+    },
+  });
 }
 
 /** Removes the password from responses in errors: some servers repeat the login that they reject. */

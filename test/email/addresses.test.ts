@@ -132,6 +132,8 @@ test.each([
   ['letterbox@forms.example', { name: '', address: 'letterbox@forms.example' }],
   ['Letterbox <letterbox@forms.example>', { name: 'Letterbox', address: 'letterbox@forms.example' }],
   ['"Letter, Box" <l@forms.example>', { name: 'Letter Box', address: 'l@forms.example' }],
+  ['Formulare <post@münchen.de>', { name: 'Formulare', address: 'post@xn--mnchen-3ya.de' }],
+  ['letterbox@localhost', { name: '', address: 'letterbox@localhost' }],
 ])('parses the sender %j', (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox);
 });
