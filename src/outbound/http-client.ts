@@ -7,7 +7,7 @@ import { createAddressPolicy } from './address-policy';
 import { addressBlocked, OutboundBlockedError } from './errors';
 import { createGuardedAgents, dedupeLookups, type Resolve } from './guarded-agents';
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method: 'POST' | 'GET';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
