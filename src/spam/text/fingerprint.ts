@@ -28,11 +28,12 @@ const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
 /** Zero-width characters, soft hyphens and the like. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-const folded = new CodeBuffer();
-/** The first different words of the message that is being read. */
+const buffer = new CodeBuffer();
+const words = new NumberList(buffer.codes.length);
+/** The first different words of a message. */
 const found = new NumberList(minWords);
-/** For each fingerprint, the smallest hashes of the message's words, in ascending order. */
-const smallest = Array.from({ length: fingerprints.count }, () => new Uint32Array(fingerprints.words));
+/** The smallest hashes of the message's words, in ascending order, for one fingerprint after the other. */
+const smallest = new Uint32Array(fingerprints.count * fingerprints.words);
 
 /**
  * Hashes of the message, for recognizing texts that are submitted again and again; none if it is too short. Case,
@@ -40,42 +41,48 @@ const smallest = Array.from({ length: fingerprints.count }, () => new Uint32Arra
  * words do not matter, and of the words only those with the smallest hashes count, by three different functions.
  */
 export function textFingerprints(data: unknown, fields: readonly Field[] = readFields(data)): readonly number[] {
+  words.length = 0;
+  for (const { kind, text } of fields) if (kind === 'name') readWords(text);
   const names = new Set<number>();
-  for (const { kind, text } of fields) if (kind === 'name') forEachWord(text, (word) => names.add(word));
+  for (let i = 0; i < words.length; i += 1) names.add(words.items[i] ?? 0);
+  words.length = 0;
+  for (const { kind, text } of fields) if (kind === 'message') readWords(withoutLinks(text));
   found.length = 0;
-  for (const list of smallest) list.fill(0xffffffff);
-  for (const { kind, text } of fields) {
-    if (kind !== 'message') continue;
-    forEachWord(withoutLinks(text), (word) => {
-      if (names.has(word)) return;
-      if (found.length < minWords && !found.has(word)) found.add(word);
-      smallest.forEach((list, seed) => {
-        insert(list, scramble(word, seed));
-      });
-    });
+  smallest.fill(0xffffffff);
+  for (let i = 0; i < words.length; i += 1) {
+    const word = words.items[i] ?? 0;
+    if (names.has(word)) continue;
+    if (found.length < minWords && !found.has(word)) found.add(word);
+    for (let seed = 0; seed < fingerprints.count; seed += 1) {
+      const first = seed * fingerprints.words;
+      const hash = scramble(word, seed);
+      if (hash < (smallest[first + fingerprints.words - 1] ?? 0)) insert(hash, first);
+    }
   }
-  return found.length < minWords ? [] : smallest.map(hashOf);
+  const hashes: number[] = [];
+  for (let seed = 0; found.length === minWords && seed < fingerprints.count; seed += 1) hashes.push(hashSmallest(seed));
+  return hashes;
 }
 
-/** Puts a number in its place in an ascending list, unless it is in it or larger than all of it. */
-function insert(list: Uint32Array, value: number): void {
-  if (value > (list[list.length - 1] ?? 0)) return;
-  let rest = value;
-  for (let n = 0; n < list.length; n += 1) {
-    const other = list[n] ?? 0;
-    if (rest > other) continue;
+/** Puts a hash in its place among the smallest of a fingerprint, unless it is there. */
+function insert(hash: number, first: number): void {
+  let rest = hash;
+  for (let i = first; i < first + fingerprints.words; i += 1) {
+    const other = smallest[i] ?? 0;
     if (rest === other) return;
-    list[n] = rest;
+    if (rest > other) continue;
+    smallest[i] = rest;
     rest = other;
   }
 }
 
 /** An integer of 53 bits. Whoever knows a text can repeat it, so it need not be hard to find another one like it. */
-function hashOf(list: Uint32Array, seed: number): number {
+function hashSmallest(seed: number): number {
   let [high, low] = [seed, seed];
-  for (const value of list) {
-    high = scramble(high ^ value, 1);
-    low = scramble(low ^ value, 2);
+  const first = seed * fingerprints.words;
+  for (let i = first; i < first + fingerprints.words; i += 1) {
+    high = scramble(high ^ (smallest[i] ?? 0), 1);
+    low = scramble(low ^ (smallest[i] ?? 0), 2);
   }
   return (high >>> 11) * 0x1_0000_0000 + low;
 }
@@ -85,10 +92,10 @@ function withoutLinks(text: string): string {
   return rest.includes('@') ? rest.replaceAll(address, ' ') : rest;
 }
 
-/** Passes on the hashes of words of four letters or more, and of pairs of characters of scripts without spaces. */
-function forEachWord(text: string, use: (word: number) => void): void {
-  const end = folded.write(fold(text).replaceAll(invisible, ''));
-  const { codes } = folded;
+/** Adds the hashes of words of four letters or more, and of pairs of characters of scripts without spaces. */
+function readWords(text: string): void {
+  const end = buffer.write(fold(text).replaceAll(invisible, ''));
+  const { codes } = buffer;
   let word = hashStart;
   let length = 0;
   let previous = 0;
@@ -97,17 +104,18 @@ function forEachWord(text: string, use: (word: number) => void): void {
     const kind = classOf[code] ?? separator;
     if (kind === skipped) continue;
     const isPaired = isSpaceless(kind);
-    if (isPaired && previous !== 0) use(hashCharacter(hashCharacter(hashStart, previous), code));
-    previous = isPaired ? code : 0;
     const isDigitInWord = kind === digit && length > 0 && isLetter(classOf[codes[i + 1] ?? 0]);
     if (isDigitInWord || (isLetter(kind) && !isPaired)) {
       word = hashCharacter(word, isDigitInWord ? (digitLetterOf[code] ?? code) : (lookAlikeOf[code] ?? code));
       length += 1;
+      previous = 0;
       continue;
     }
-    if (length >= wordLength.min && length <= wordLength.max) use(word);
+    if (length >= wordLength.min && length <= wordLength.max) words.add(word);
     word = hashStart;
     length = 0;
+    if (isPaired && previous !== 0) words.add(hashCharacter(hashCharacter(hashStart, previous), code));
+    previous = isPaired ? code : 0;
   }
 }
 
