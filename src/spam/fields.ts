@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { namesOf } from '../lib/member-names';
 import { classOf, fold, plainOf, separator, skipped } from './text/characters';
 import { HashIndex } from './text/hash-index';
@@ -58,12 +59,12 @@ const kindOfWord = new HashIndex(
  * Never throws.
  */
 export function readFields(data: unknown): Field[] {
-  const found: { kind: FieldKind; value: string }[] = [];
+  const found: Field[] = [];
   let nested = 0;
   let visited = 0;
-  const add = (kind: FieldKind, value: string, depth: number): void => {
+  const add = (kind: FieldKind, text: string, depth: number): void => {
     if (depth > 0) nested += 1;
-    found.push({ kind, value });
+    found.push({ kind, text });
   };
   const visit = (name: string, value: unknown, depth: number): void => {
     if (nested >= textLimits.values && depth > 0) return;
@@ -98,17 +99,22 @@ export function readFields(data: unknown): Field[] {
 }
 
 /** Divides the total length evenly, so that long values in other fields do not push out the message. */
-function cut(found: readonly { kind: FieldKind; value: string }[]): Field[] {
-  const total = found.reduce((sum, { value }) => sum + Math.min(value.length, textLimits.valueLength), 0);
+function cut(found: Field[]): Field[] {
+  let [total, used, longest] = [0, 0, 0];
+  for (const { text } of found) {
+    total += Math.min(text.length, textLimits.valueLength);
+    longest = Math.max(longest, text.length);
+  }
+  if (total <= textLimits.totalLength && longest <= textLimits.valueLength) return found;
   const maxLength =
     total <= textLimits.totalLength ? textLimits.valueLength : Math.floor(textLimits.totalLength / found.length);
+  for (const { text } of found) used += Math.min(text.length, maxLength);
   // The longest value gets what short values do not use.
-  const used = found.reduce((sum, { value }) => sum + Math.min(value.length, maxLength), 0);
-  const longest = found.reduce((best, { value }, i) => (value.length > (found[best]?.value.length ?? 0) ? i : best), 0);
   const left = Math.max(0, textLimits.totalLength - used);
-  return found.map(({ kind, value }, i) => {
-    const limit = i === longest ? Math.min(textLimits.valueLength, maxLength + left) : maxLength;
-    return { kind, text: beginningAndEnd(value, limit) };
+  const first = found.findIndex(({ text }) => text.length === longest);
+  return found.map(({ kind, text }, i) => {
+    const limit = i === first ? Math.min(textLimits.valueLength, maxLength + left) : maxLength;
+    return { kind, text: beginningAndEnd(text, limit) };
   });
 }
 
@@ -118,8 +124,17 @@ function beginningAndEnd(value: string, length: number): string {
   return `${value.slice(0, length - end - 1)}\n${value.slice(-end)}`;
 }
 
+/** The names of forms' fields are few; made-up ones push each other out. */
+const kindsOfNames = new LRUCache<string, FieldKind>({ max: 1_000 });
+
 function kindOf(name: string, value: string): FieldKind {
-  const kind = kindOfName(name.slice(0, textLimits.nameLength));
+  const start = name.slice(0, textLimits.nameLength);
+  let kind = kindsOfNames.get(start);
+  if (kind === undefined) {
+    kind = kindOfName(start);
+    // A copy: part of a string would keep all of it in memory, which may be a whole body.
+    kindsOfNames.set(Buffer.from(start, 'utf16le').toString('utf16le'), kind);
+  }
   return kind === 'other' && value.length >= 100 ? 'message' : kind;
 }
 

@@ -28,8 +28,10 @@ export function checkMalformed({ addresses }: Submission): Hit | null {
 export function checkMadeUpAddress({ addresses }: Submission): Hit | null {
   for (const address of addresses) {
     const name = address.slice(0, address.indexOf('@'));
-    const dots = name.split('.').length - 1;
-    if (domainOf(address) === 'gmail.com' && dots >= 4 && name.length / dots < 4.5) return hit(1, address);
+    if (domainOf(address) === 'gmail.com') {
+      const dots = name.split('.').length - 1;
+      if (dots >= 4 && name.length / dots < 4.5) return hit(1, address);
+    }
     if (isGibberish(name.replaceAll(/[\d._-]/g, ''))) return hit(0.8, address);
     if (/[a-z]\d{5,}$/.test(name)) return hit(0.3, address);
   }

@@ -36,6 +36,8 @@ export function checkHeaders({ input: { headers } }: Submission): Hit | null {
   if (programs.test(agent)) return { strength: 0.8, values: { what: 'sent by a program' } };
   if (oldBrowser.test(agent)) return { strength: 0.8, values: { what: 'a very old browser' } };
   if (browser.test(agent) && !acceptLanguage) return { strength: 0.7, values: { what: 'no Accept-Language' } };
+  // As browsers send them.
+  if (origin && referer?.startsWith(`${origin}/`)) return null;
   const [from, site] = [hostOf(origin), hostOf(referer)];
   if (from && site && !isSameSite(from, site)) {
     return { strength: 0.7, values: { what: 'Origin and Referer differ' } };
