@@ -10,6 +10,25 @@ import { quietPool } from '../support/database';
 const hour = 3_600_000;
 const sixAnHour = [{ limit: 6, windowMs: hour }];
 
+/**
+ * Plays hits in a short window, where `pass` waits for a part of it, and then runs the check that was returned. On a busy
+ * machine, plays them again in a longer window, until they take less than 0.4 windows.
+ */
+async function withWindow(
+  play: (windowMs: number, pass: (windows: number) => Promise<void>) => Promise<() => void>,
+): Promise<void> {
+  for (let windowMs = 400; ; windowMs *= 2) {
+    const startedAt = performance.now();
+    let waitedMs = 0;
+    const check = await play(windowMs, async (windows) => {
+      const before = performance.now();
+      await sleep(windows * windowMs);
+      waitedMs += performance.now() - before;
+    });
+    if (performance.now() - startedAt - waitedMs < 0.4 * windowMs) return check();
+  }
+}
+
 /** Tests that every limiter must pass; all limiters that `open` returns share their windows. */
 function testRateLimiter(open: () => RateLimiter): void {
   let keys = 0;
@@ -55,53 +74,45 @@ function testRateLimiter(open: () => RateLimiter): void {
     expect(await countAllowed(7, newKey(), sixAnHour)).toBe(6);
   });
 
-  test('the window rolls: a hit stops counting one window after it happened', async () => {
-    const key = newKey();
-    const windows = [{ limit: 2, windowMs: 6_000 }];
-    const limiter = open();
-    const consume = async () => (await limiter.consume(key, windows)).allowed;
-    expect(await consume()).toBe(true);
-    await sleep(3_500);
-    expect(await consume()).toBe(true);
-    expect(await consume()).toBe(false);
-    await sleep(2_600);
-    expect(await consume()).toBe(true);
-    expect(await consume()).toBe(false);
-  });
+  test('the window rolls: a hit stops counting one window after it happened', () =>
+    withWindow(async (windowMs, pass) => {
+      const key = newKey();
+      const limiter = open();
+      const consume = async () => (await limiter.consume(key, [{ limit: 2, windowMs }])).allowed;
+      const allowed = [await consume()];
+      await pass(0.6);
+      allowed.push(await consume(), await consume());
+      await pass(0.5);
+      allowed.push(await consume(), await consume());
+      return () => expect(allowed).toEqual([true, true, false, true, false]);
+    }));
 
   test('a rejected hit does not count, so retrying does not prolong the wait', async () => {
     const key = newKey();
     const windows = [{ limit: 1, windowMs: 300 }];
     const limiter = open();
     expect((await limiter.consume(key, windows)).allowed).toBe(true);
-    const startedAt = performance.now();
     while (!(await limiter.consume(key, windows)).allowed) await sleep(20);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  test('a hit must fit into every window', async () => {
-    const key = newKey();
-    const windows = [
-      { limit: 3, windowMs: 900 },
-      { limit: 5, windowMs: hour },
-    ];
-    expect(await countAllowed(10, key, windows)).toBe(3);
-    await sleep(1_000);
-    expect(await countAllowed(10, key, windows)).toBe(2);
-    await sleep(1_000);
-    expect(await countAllowed(10, key, windows)).toBe(0);
-  });
-
-  test('the order of the windows is irrelevant', async () => {
-    const key = newKey();
-    const windows = [
-      { limit: 5, windowMs: hour },
-      { limit: 3, windowMs: 900 },
-    ];
-    expect(await countAllowed(10, key, windows)).toBe(3);
-    await sleep(1_000);
-    expect(await countAllowed(10, key, windows)).toBe(2);
-  });
+  test.each([
+    ['a hit must fit into every window', (windows: RateWindow[]) => windows],
+    ['the order of the windows is irrelevant', (windows: RateWindow[]) => windows.reverse()],
+  ])('%s', (_, order) =>
+    withWindow(async (windowMs, pass) => {
+      const key = newKey();
+      const windows = order([
+        { limit: 3, windowMs },
+        { limit: 5, windowMs: hour },
+      ]);
+      const allowed = [await countAllowed(10, key, windows)];
+      await pass(1.1);
+      allowed.push(await countAllowed(10, key, windows));
+      await pass(1.1);
+      allowed.push(await countAllowed(10, key, windows));
+      return () => expect(allowed).toEqual([3, 2, 0]);
+    }),
+  );
 }
 
 describe('the rate limiter in memory', () => {
