@@ -16,7 +16,7 @@ beforeAll(async () => {
   // Without a statement timeout.
   const pool = quietPool({ connectionString: db.url });
   await pool.query(
-    `INSERT INTO accounts (id, email, plan) SELECT gen_random_uuid(), n || '@example.net', 'pro' FROM generate_series(1, 2000) n;
+    `INSERT INTO accounts (id, email, plan) SELECT gen_random_uuid(), n || '@example.net', 'pro' FROM generate_series(1, 600) n;
      INSERT INTO usage (account_id) SELECT id FROM accounts ON CONFLICT DO NOTHING;
      INSERT INTO forms (id, account_id, name, access_key, settings)
        SELECT gen_random_uuid(), id, 'Form', id || '-' || n, jsonb_build_object('email_to', email) FROM accounts, generate_series(1, 2) n;

@@ -83,10 +83,10 @@ describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
     });
 
     test('two concurrent schedulers share the deliveries', async () => {
-      await buildManyDeliveries(rig.db, rig.form, 3_000);
+      await buildManyDeliveries(rig.db, rig.form, 600);
       const [one, other] = await Promise.all([schedule(), schedule()]);
-      expect(one + other).toBe(3_000);
-      expect(await jobsWaiting()).toBe(3_000);
+      expect(one + other).toBe(600);
+      expect(await jobsWaiting()).toBe(600);
       expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(0);
     });
 
@@ -140,7 +140,7 @@ describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
   });
 
   test('reads few rows of a backlog', async () => {
-    await buildBacklog(rig.db, rig.form, 20_000);
+    await buildBacklog(rig.db, rig.form, 5_000);
     await buildDelivery(rig.db, rig.form, { queuedAgoMs: 60_000 });
     await rig.db.pool.query('VACUUM ANALYZE deliveries');
     // A single connection, so that its statistics cover all reads.
@@ -156,13 +156,13 @@ describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
     await scheduleDeliveries(pool, rig.queues);
     await requeueLostJobs(pool, rig.queues);
     expect((await rowsRead()) - before).toBeLessThan(2_000);
-    expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(19_901);
+    expect(await countRows('enqueued_at IS NULL AND status = $$queued$$')).toBe(4_901);
     await pool.end();
   });
 
-  test('reads no table completely while ten thousand deliveries wait', async () => {
-    await buildManyDeliveries(rig.db, rig.form, 10_000, { enqueuedAgoMs: 5_000 });
-    await buildManyDeliveries(rig.db, rig.form, 1_000, { enqueuedAgoMs: 16_000 });
+  test('reads no table completely while thousands of deliveries wait', async () => {
+    await buildManyDeliveries(rig.db, rig.form, 3_000, { enqueuedAgoMs: 5_000 });
+    await buildManyDeliveries(rig.db, rig.form, 300, { enqueuedAgoMs: 16_000 });
     await rig.db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE enqueued_at < now() - interval '10 s'`);
     await rig.db.pool.query('VACUUM ANALYZE deliveries');
     // A single connection, so that its statistics cover all reads.

@@ -45,8 +45,8 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     return rows[0].n as number;
   };
 
-  test('of 20,000 waiting deliveries of each kind, 100 are in each queue; another account has its part of them', async () => {
-    for (const kind of queueNames) await buildBacklog(rig.db, rig.form, 20_000, { kind });
+  test('of 1,000 waiting deliveries of each kind, 100 are in each queue; another account has its part of them', async () => {
+    for (const kind of queueNames) await buildBacklog(rig.db, rig.form, 1_000, { kind });
     expect(await schedule()).toEqual({ scheduled: 5 * 100, hadBacklog: true });
     expect(await Promise.all(queueNames.map((kind) => jobsOf(kind)))).toEqual([100, 100, 100, 100, 100]);
     expect(await schedule()).toEqual({ scheduled: 0, hadBacklog: true });
@@ -54,7 +54,7 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     await buildBacklog(rig.db, other.form, 30, { kind: 'webhook' });
     expect(await schedule()).toMatchObject({ scheduled: 10 });
     expect(await jobsOf('webhook', other.account)).toBe(10);
-    expect(await countWaiting()).toBe(5 * 19_900);
+    expect(await countWaiting()).toBe(5 * 900);
   });
 
   test('two accounts with a backlog divide a queue equally, and their jobs alternate', async () => {
@@ -146,7 +146,7 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
   });
 
   test('reads only the backlog, and an index entry per account of the rest', async () => {
-    await buildBacklog(rig.db, rig.form, 20_000);
+    await buildBacklog(rig.db, rig.form, 5_000);
     await rig.db.pool.query(
       `UPDATE deliveries SET status = 'succeeded' WHERE id IN (SELECT id FROM deliveries LIMIT 100)`,
     );
