@@ -1,4 +1,3 @@
-import { describeOnEachBackend } from '../setup/services';
 import { builtProgram } from '../support/built';
 import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
@@ -27,11 +26,11 @@ const lookAlikes: Readonly<Record<string, string>> = { a: 'а', e: 'е', o: 'о'
 const digits: Readonly<Record<string, string>> = { a: '4', e: '3', o: '0', i: '1' };
 const replaceWord = (text: string) => text.replace(pick(text.match(/[a-z]{5,}/g) ?? []), pick(others));
 
-describeOnEachBackend('a text that is submitted again and again', ({ redisUrl }) => {
+describe('a text that is submitted again and again', () => {
   let client: SubmitClient;
   beforeAll(async () => {
     await builtProgram();
-    client = await openSubmitClient({ redisUrl, apps: 2, exchangeMs: 100 });
+    client = await openSubmitClient({ apps: 2, exchangeMs: 100 });
   }, 180_000);
   afterAll(async () => {
     await endProcesses();
@@ -157,7 +156,7 @@ describeOnEachBackend('a text that is submitted again and again', ({ redisUrl })
     );
     const owner = await signIn(client.apps[0] as (typeof client.apps)[0], account);
     await owner.post(`/dashboard/submissions/${rows[0].id}/change`, { change: 'release' });
-    const env = { DATABASE_URL: client.databaseUrl, REDIS_URL: redisUrl ?? '', SECRET_KEY: testSecretKey };
+    const env = { DATABASE_URL: client.databaseUrl, SECRET_KEY: testSecretKey };
     await startWorker({ ...env, SMTP_URL: 'smtp://127.0.0.1:9' });
     await eventually(async () => expect(share(await post([form], copies(4)), isHeld)).toBe(0), 60_000);
     expect(share(await post([await newForm()], copies(2)), isHeld)).toBe(1);

@@ -1,6 +1,5 @@
 import type { Form } from '../../src/forms/form.model';
 import { updateForm } from '../../src/forms/form.service';
-import { describeOnEachBackend } from '../setup/services';
 import { buildForm, testSecrets } from '../support/factories';
 import { answer, type Behavior, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
 import {
@@ -14,7 +13,7 @@ import {
 
 const day = 24 * 60 * 60_000;
 
-describeOnEachBackend('the spam checks', ({ redisUrl }) => {
+describe('the spam checks', () => {
   let client: SubmitClient;
   let verifier: HttpReceiver;
   /** The next response of the verification server; by default the token `good` is valid. */
@@ -27,7 +26,7 @@ describeOnEachBackend('the spam checks', ({ redisUrl }) => {
       TURNSTILE_VERIFY_URL: `${verifier.url}/turnstile`,
       HCAPTCHA_VERIFY_URL: `${verifier.url}/hcaptcha`,
     };
-    client = await openSubmitClient({ redisUrl, config });
+    client = await openSubmitClient({ config });
   });
   afterAll(async () => {
     await client?.close();
