@@ -31,7 +31,7 @@ describeOnEachBackend('traces', ({ redisUrl }) => {
     collector = await startHttpReceiver((request, response) => {
       if (!hangs) answer(200, '{}')(request, response);
     });
-    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
     scene = await openFaultScene({ onRedis: redisUrl !== undefined, env });
     web = await scene.startWeb();
     await scene.startWorker();

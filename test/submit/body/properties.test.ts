@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
+import { runs } from '../../support/nightly';
 import {
   asJson,
   asMultipart,
@@ -143,7 +144,7 @@ describe('Any fields are stored exactly as specified', () => {
   test('in a URL-encoded body', async () => {
     const fields = texts(anyName(anyText)).filter(hasNoRedirect);
     const property = fc.asyncProperty(fields, (given) => expectStored(asUrlencoded(keyed(given)), given));
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, runs(30));
   });
 
   test('in a multipart body', async () => {
@@ -153,7 +154,7 @@ describe('Any fields are stored exactly as specified', () => {
     const property = fc.asyncProperty(fields, (given) =>
       expectStored(asMultipart(textParts(keyed(given)), 'b-5f3c2e1d0a9b8c7d6e5f'), given),
     );
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, runs(30));
   });
 
   test('in a JSON body', async () => {
@@ -168,7 +169,7 @@ describe('Any fields are stored exactly as specified', () => {
       const members = keyed<unknown>(given).map(([name, held]) => `${JSON.stringify(name)}:${JSON.stringify(held)}`);
       return expectStored({ ...asJson(null), body: `{${members.join(' ,\n')}}` }, given);
     });
-    await fc.assert(property, { numRuns: 150 });
+    await fc.assert(property, runs(30));
   });
 });
 
@@ -236,7 +237,7 @@ describe('Every response is one of the specification, and never an internal erro
         );
       },
     );
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, runs(40));
   });
 
   test('to a valid body that was damaged', async () => {
@@ -267,6 +268,6 @@ describe('Every response is one of the specification, and never an internal erro
         expectContract(await send(service.url, { headers: { ...headers, ...payload.headers }, body: rest }));
       },
     );
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, runs(40));
   });
 });
