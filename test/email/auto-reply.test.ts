@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { buildAutoReply } from '../../src/email/auto-reply';
 import type { Message } from '../../src/email/message';
+import { runs } from '../support/nightly';
 import { buildAutoReplyContext as contextFor } from './context';
 import { parseMail, visibleText } from './parse-mail';
 
@@ -198,6 +199,6 @@ test('input never adds a header or a recipient', async () => {
       expect(recipients).toEqual(['ann@visitor.example']);
       expect(mail.to).toEqual([{ name: '', address: 'ann@visitor.example' }]);
     }),
-    { numRuns: 100 },
+    runs(100),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { buildNotification } from '../../src/email/notification';
+import { runs } from '../support/nightly';
 import { buildNotificationContext as contextWith } from './context';
 import { parseMail } from './parse-mail';
 
@@ -152,6 +153,6 @@ test('input never adds a header or a recipient', async () => {
         expect(mail.subject).not.toMatch(/[\r\n]/);
       },
     ),
-    { numRuns: 150 },
+    runs(150),
   );
 });

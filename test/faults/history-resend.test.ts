@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listHistoryResends, startHistoryResend } from '../../src/deliveries/history-resend';
 import { describeOnEachBackend } from '../setup/services';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
+import { hastenOrphans } from '../support/fault-verdict';
 import { allHistory, buildHistory } from '../support/history-rows';
 import { isNightly } from '../support/nightly';
 import { createRandom } from '../support/random';
 
 const seed = 11;
 const submissions = isNightly ? 2_000 : 1_000;
+const deathsOfEach = isNightly ? 4 : 2;
 
 describeOnEachBackend(`two workers that are killed repeatedly while ${submissions} are resent`, ({ redisUrl }) => {
   let scene: FaultScene;
@@ -24,8 +26,8 @@ describeOnEachBackend(`two workers that are killed repeatedly while ${submission
     const resend = async () => (await listHistoryResends(db.pool, webhook.id))[0];
 
     let deaths = 0;
-    const dieFourTimes = async (random: () => number) => {
-      for (let n = 0; n < 4; n += 1) {
+    const dieRepeatedly = async (random: () => number) => {
+      for (let n = 0; n < deathsOfEach; n += 1) {
         const worker = await scene.startWorker();
         await sleep(300 + random() * 1_500);
         await worker.signal('SIGKILL');
@@ -33,7 +35,7 @@ describeOnEachBackend(`two workers that are killed repeatedly while ${submission
       }
       await scene.startWorker();
     };
-    await Promise.all([1, 2].map((n) => dieFourTimes(createRandom(seed * n))));
+    await Promise.all([1, 2].map((n) => dieRepeatedly(createRandom(seed * n))));
     // A machine under load may not connect in time.
     while ((await resend().catch(() => null))?.status !== 'done') await sleep(250);
     const countByStatus = async () =>
@@ -48,6 +50,7 @@ describeOnEachBackend(`two workers that are killed repeatedly while ${submission
       );
     let counts = await countByStatus();
     while (counts.has('queued') || counts.has('active')) {
+      await hastenOrphans(scene);
       await sleep(250);
       counts = await countByStatus();
     }

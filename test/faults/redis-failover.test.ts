@@ -170,11 +170,15 @@ describe.each(isNightly ? [...everyDay, ...nightly] : everyDay)('%s', (name, pro
     });
 
     test('a primary that freezes and comes back loses nothing and repeats nothing', async () => {
-      const frozen = await redis.primary();
+      const [frozen, replicas] = [await redis.primary(), await redis.replicas()];
       await postDuring(async () => {
         await sleep(500);
         frozen.child.kill('SIGSTOP');
-        await sleep(8_000);
+        await eventually(async () => {
+          const roles = await Promise.all(replicas.map(({ admin }) => admin.info('replication')));
+          expect(roles.join()).toContain('role:master');
+        }, 60_000);
+        await sleep(1_000);
         frozen.child.kill('SIGCONT');
       });
       await expectHealed();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { presentFile, type StoredFile } from '../../src/files/file.presenter';
 import { createFileLinks } from '../../src/files/file-links';
 import { mergeFiles, type SubmissionData } from '../../src/files/merge-files';
+import { runs } from '../support/nightly';
 
 const links = createFileLinks('https://forms.example', 'a secret key for tests, 32 or more characters');
 const file = (field: string, filename = 'cv.pdf'): StoredFile => ({
@@ -56,6 +57,6 @@ test('any name works: all values are kept, with the files beside them', () => {
         expect(value).toEqual(files.length === 0 ? data.get(name) : all.length === 1 ? all[0] : all);
       }
     }),
-    { numRuns: 500 },
+    runs(500),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sanitizeFilename } from '../../src/files/sanitize-file';
+import { runs } from '../support/nightly';
 import { growthOf } from '../support/processor-time';
 
 const hostile = fc.oneof(
@@ -75,7 +76,7 @@ test('any input becomes a safe file name that does not mislead', () => {
       expect(name).not.toMatch(/[ .]$|^\.+$/);
       expect(name).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i);
     }),
-    { numRuns: 2_000 },
+    runs(2_000),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { decompose } from '../../src/lib/decompose';
+import { runs } from '../support/nightly';
 
 const letters = [
   ...'aéñçüßøıłŁأبتпривετςΣかがパ한국어中文กำकि½ﬁＡ𝗯🙂',
@@ -18,7 +19,7 @@ test('a text of any language is decomposed as a whole would be', () => {
     fc.property(text, (value) => {
       expect(decompose(value)).toBe(value.normalize('NFKD'));
     }),
-    { numRuns: 200 },
+    runs(200),
   );
 });
 

@@ -3,6 +3,7 @@ import { describeReason, describeReasons } from '../../src/spam/describe-score';
 import { readFields, textLimits } from '../../src/spam/fields';
 import { createModel, learn } from '../../src/spam/model';
 import { scoreSubmission, textFingerprints } from '../../src/spam/score';
+import { runs } from '../support/nightly';
 import { buildInput, buildMessage } from './build-input';
 
 const base = createModel(null);
@@ -72,7 +73,7 @@ test('any data gets a score, which is the sum of its reasons and always the same
         for (const fingerprint of textFingerprints(value)) expect(Number.isSafeInteger(fingerprint)).toBe(true);
       },
     ),
-    { numRuns: 400 },
+    runs(400),
   );
 });
 

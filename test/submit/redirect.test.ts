@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { acceptRedirect, appendParams, redirectBase, resolveRedirect } from '../../src/submit/response/redirect';
+import { runs } from '../support/nightly';
 
 const ownOrigin = 'https://forms.example';
 const siteOrigin = 'https://site.example';
@@ -309,7 +310,7 @@ test('every accepted redirect leads a browser to an allowed site', () => {
       expect(seenByBrowser.protocol).toMatch(/^https?:$/);
       if (seenByBrowser.hostname !== 'page.invalid') expect(seenByBrowser.hostname).toMatch(allowed);
     }),
-    { numRuns: 5_000 },
+    runs(1_000),
   );
 });
 
@@ -356,7 +357,7 @@ describe('the Location header of a native post', () => {
       fc.property(anyRedirect, (redirect) => {
         expect(resolveRedirect(redirect, page)).toMatch(/^https?:\/\/[\x21-\x7e]+$/);
       }),
-      { numRuns: 5_000 },
+      runs(1_000),
     );
   });
 });
