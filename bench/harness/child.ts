@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const built = path.join(__dirname, '../..');
-const timeoutMs = 20_000;
+const timeoutMs = 60_000;
 
 /** A process that a benchmark started: one of ours, a floor, or a service that they use. */
 export interface Child {
@@ -14,7 +14,7 @@ export interface Child {
   forgetOutput(): void;
   /** Sends a question to a process that uses `respondToParent`, one at a time. */
   ask<T>(question: unknown): Promise<T>;
-  /** Polls until `isReady` resolves to true; rejects if the process exits first, or after 20 s. */
+  /** Polls until `isReady` resolves to true; rejects if the process exits first, or after 60 s. */
   until(isReady: () => boolean | Promise<boolean>): Promise<void>;
   /** Stops it and waits until it has exited. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { alternate, type Rounds } from './alternate';
+import type { Child } from './child';
 import { cpuMs, redisCommands } from './meters';
 import { postForm } from './post-form';
 import type { RunningWeb, Stage } from './stage';
@@ -33,15 +34,15 @@ export async function measureDeliveries<Name extends string, Floor extends strin
   installations: Readonly<Record<Name, Installation>>,
   { kind, count, rounds, floors }: DeliveryOptions<Floor>,
 ): Promise<Rounds<Name | Floor, DeliveryRound>> {
-  const workers = await Promise.all(
-    Object.entries<Installation>(installations).map(async ([name, installation]) => {
-      const worker = await installation.stage.startWorker({}, kind);
-      return { name, worker, measure: () => deliver(installation, worker.pid, kind, count) };
-    }),
-  );
-  const variants = Object.fromEntries(workers.map(({ name, measure }) => [name, measure]));
+  const workers: Child[] = [];
+  const variants: Record<string, () => Promise<DeliveryRound>> = {};
+  for (const [name, installation] of Object.entries<Installation>(installations)) {
+    const worker = await installation.stage.startWorker({}, kind);
+    workers.push(worker);
+    variants[name] = () => deliver(installation, worker.pid, kind, count);
+  }
   const found = await alternate({ ...variants, ...floors }, rounds, (line) => console.log(`${kind}: ${line}`));
-  await Promise.all(workers.map(({ worker }) => worker.stop()));
+  await Promise.all(workers.map((worker) => worker.stop()));
   return found as Rounds<Name | Floor, DeliveryRound>;
 }
 
