@@ -9,7 +9,6 @@ import { buildRequest, openTarget } from '../../src/webhooks/webhook.request';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { buildDelivery } from '../support/delivery-rows';
-import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook, testLinks, testSecrets } from '../support/factories';
 import { answer, startHttpReceiver } from '../support/http-receiver';
 import { database, openPage, setUpBrowser, web } from './set-up-browser';
@@ -146,13 +145,15 @@ describeInBrowser('webhooks and settings in a browser', () => {
     const webhook = await buildWebhook(database, account, { url: slow.url });
     await page.goto(`${web.url}/dashboard/webhooks/${webhook.id}`);
     // In one evaluation, because the page cannot be queried while the browser navigates.
-    await page.evaluate(`(async () => {
+    const label = await page.evaluate(`(async () => {
       const button = document.querySelector('[data-busy]');
       button.click();
-      while (button.textContent !== 'Sending…') await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve, 500));
       button.click();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return button.textContent;
     })()`);
-    await eventually(() => expect(held).not.toEqual([]));
+    expect(label).toBe('Sending…');
     for (const response of held) response.writeHead(418).end();
     await page.getByText('Responded with 418').first().waitFor();
     expect(slow.requests).toHaveLength(1);
