@@ -21,8 +21,8 @@ export const sendRequestId: RequestHandler = (_req, res, next) => {
 /**
  * Returns a function that logs one line per request when its response ends: method, path, status, duration in
  * milliseconds and request id, and `aborted` when the client disconnected early. Headers, bodies, queries, API tokens
- * and file links are never logged. The level is `error` from status 500 on, but `warn` for 503 (temporary overload), `debug` for the styles, scripts and
- * live updates of pages, else `info`.
+ * and file links are never logged. The level is `error` from status 500 on, but `warn` for 503 (temporary overload),
+ * `debug` for the styles, scripts and live updates of pages, else `info`.
  */
 export function createAccessLog(logger: Logger): (req: Request, res: Response) => void {
   // These lines contain nothing to redact, and searching them would cost as much as writing them.

@@ -25,7 +25,7 @@ export function createWebhookProcessor({ pool, outbound, links, secrets }: Webho
     const target = new URL(webhook.url).host;
     if (!context) return { target, outcome: skipped('the submission was deleted') };
     const event = toSubmissionEvent(delivery.id, context, links);
-    const outcome = await deliverWebhook(openTarget(secrets, webhook), event, { ...outbound, signal });
+    const outcome = await deliverWebhook(openTarget(secrets, webhook), event, { send: outbound.send, signal });
     return { target, outcome };
   };
 }
