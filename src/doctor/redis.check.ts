@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type Redis from 'ioredis';
 import { readRedisUrl } from '../../config/redis-url';
-import { causeOf, isCluster, openRedis, type RedisClient } from '../queues/redis-client';
+import { causeOf, closeRedis, isCluster, openRedis, type RedisClient } from '../queues/redis-client';
 import { writeToQueues } from '../queues/redis-writes';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 import { checkSentinels } from './sentinel.check';
@@ -32,7 +32,7 @@ export const checkRedis: Check = async ({ config: { redisUrl, redisTls, queuePre
   redis.on('error', (error: Error) => {
     reason ??= causeOf(error);
   });
-  signal.addEventListener('abort', () => redis.disconnect());
+  signal.addEventListener('abort', () => closeRedis(redis));
   try {
     // A cluster client whose cluster is down ends without a reason.
     await Promise.race([redis.connect(), once(redis, 'end')]);
@@ -45,7 +45,7 @@ export const checkRedis: Check = async ({ config: { redisUrl, redisTls, queuePre
   } catch (error) {
     return [...onSentinels, explainFailure(reasonOf(reason ?? error))];
   } finally {
-    redis.disconnect();
+    closeRedis(redis);
   }
 };
 

@@ -1,7 +1,7 @@
 import type Redis from 'ioredis';
 import type { Config } from '../../config';
 import type { RedisAddress } from '../../config/redis-url';
-import { openSentinels } from '../queues/redis-client';
+import { closeRedis, openSentinels } from '../queues/redis-client';
 import { type Finding, problem, reasonOf, warning } from './check';
 
 type SentinelAddress = Extract<RedisAddress, { mode: 'sentinel' }>;
@@ -65,6 +65,6 @@ async function askSentinel(sentinel: Redis, name: string): Promise<SentinelRespo
   } catch (error) {
     return { at, knowsPrimary: null, reason: `${at}: ${reasonOf(reason ?? error)}`, quorumProblem: null };
   } finally {
-    sentinel.disconnect();
+    closeRedis(sentinel);
   }
 }

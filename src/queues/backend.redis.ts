@@ -4,7 +4,7 @@ import { withTimeout } from '../lib/with-timeout';
 import type { QueueBackend, QueueRole } from './backend';
 import { createRedisJobStore, publicJobStore } from './bullmq-internals';
 import { type DeliveryKind, queueNames } from './contracts';
-import { causeOf, openRedis, type RedisClient, type RedisSettings, redisPrefixOf } from './redis-client';
+import { causeOf, closeRedis, openRedis, type RedisClient, type RedisSettings, redisPrefixOf } from './redis-client';
 import { followFailovers } from './redis-failover';
 import { watchWrites, writeToQueues } from './redis-writes';
 
@@ -57,7 +57,7 @@ export function openRedisBackend(
     close: async () => {
       writes.close();
       failovers.close();
-      redis.disconnect();
+      closeRedis(redis);
     },
   };
 }

@@ -89,6 +89,14 @@ function loginOptions({ username, password }: Login): Pick<RedisOptions, 'userna
   return { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
 }
 
+/** Closes the connections at once. Commands that wait are rejected. */
+export function closeRedis(redis: RedisClient): void {
+  // A TLS handshake that is interrupted may fail twice, and ioredis 6.0 listens for the first error only: the second one
+  // would end the process.
+  for (const { stream } of isCluster(redis) ? redis.nodes() : [redis]) stream?.on('error', () => undefined);
+  redis.disconnect();
+}
+
 /** Whether the keys are spread over several primaries, so that a script may only use keys with the same hash tag. */
 export function isCluster(redis: RedisClient): redis is Cluster {
   return redis.isCluster;

@@ -1,5 +1,5 @@
 import { readRedisUrl } from '../../config/redis-url';
-import { isCluster, openSentinels, type RedisClient, type RedisSettings } from './redis-client';
+import { closeRedis, isCluster, openSentinels, type RedisClient, type RedisSettings } from './redis-client';
 
 const silenceMs = 2_000;
 
@@ -49,7 +49,7 @@ function reconnectWhenAnnounced(redis: RedisClient, { redisUrl, redisTls }: Redi
     });
     sentinel.subscribe('+switch-master').catch(() => undefined);
   }
-  return { close: () => sentinels.forEach((sentinel) => void sentinel.disconnect()) };
+  return { close: () => sentinels.forEach((sentinel) => void closeRedis(sentinel)) };
 }
 
 /** A client without a connection opens one anyway. */
