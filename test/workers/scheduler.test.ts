@@ -90,11 +90,13 @@ describeOnEachBackend('the scheduler', ({ redisUrl }) => {
   test('leaves a queue alone for longer and longer while it is unavailable, and schedules the others', async () => {
     const attempts: number[] = [];
     let isAway = true;
+    let added = 0;
     const add = async (deliveries: readonly QueuedDelivery[]) => {
       if (!deliveries.some(({ kind }) => kind === 'webhook')) return rig.queues.add(deliveries);
       attempts.push(performance.now());
       if (isAway) throw new Error('away');
       await rig.queues.add(deliveries);
+      added += deliveries.length;
     };
     const countWaiting = async () => {
       const { rows } = await rig.db.pool.query(
@@ -112,8 +114,9 @@ describeOnEachBackend('the scheduler', ({ redisUrl }) => {
       const pauseBefore = (n: number) => (attempts[n] ?? 0) - (attempts[n - 1] ?? 0);
       expect(pauseBefore(2)).toBeGreaterThanOrEqual(950);
 
+      // Deliveries are marked before their jobs are added, so the marks say nothing yet.
       isAway = false;
-      await eventually(async () => expect(await countWaiting()).toBe(0));
+      await eventually(() => expect(added).toBe(5));
       isAway = true;
       await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
       await eventually(() => expect(attempts).toHaveLength(6));
