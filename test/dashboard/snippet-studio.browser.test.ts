@@ -10,6 +10,7 @@ import { defaultOptions, type SnippetField } from '../../src/dashboard/snippets/
 import { buildAllSnippets } from '../../src/dashboard/snippets/snippets';
 import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
+import { runs } from '../support/nightly';
 import { app, setUpFormBrowser } from './form-browser';
 
 const field = (name: string, more: Partial<SnippetField> = {}): SnippetField => ({
@@ -176,7 +177,7 @@ describeInBrowser('the snippet studio', () => {
         expect(read).toEqual(names.map((name) => [name, `${name}! `]));
         expect(readJsx(codeOf('react', all))).toEqual(names.map((name) => [name, `${name}! `]));
       }),
-      { numRuns: 60 },
+      runs(20),
     );
   });
 

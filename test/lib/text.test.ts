@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { cleanText, errorMessage, formatBytes, oneLine, truncate, truncateUtf8 } from '../../src/lib/text';
+import { runs } from '../support/nightly';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 // Single UTF-16 units, so that lone surrogates and NUL are common.
@@ -28,6 +29,7 @@ describe('cleanText', () => {
         expect(clean).not.toContain('\0');
         expect(Buffer.from(clean).toString()).toBe(clean);
       }),
+      runs(100),
     );
   });
 
@@ -37,6 +39,7 @@ describe('cleanText', () => {
         fc.pre(!text.includes('\0'));
         expect(cleanText(text)).toBe(text);
       }),
+      runs(100),
     );
   });
 });
@@ -65,6 +68,7 @@ describe('truncateUtf8', () => {
         expect(Buffer.byteLength(truncated)).toBeLessThanOrEqual(bytes);
         if (next) expect(Buffer.byteLength(truncated + next)).toBeGreaterThan(bytes);
       }),
+      runs(100),
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fileNameTexts, hasAddress } from '../../src/privacy/address-match';
 import { addressPatterns, readSubjectAddress } from '../../src/privacy/subject-address';
+import { runs } from '../support/nightly';
 import { growthOf } from '../support/processor-time';
 
 const ada = readSubjectAddress(' Ada@Example.com ');
@@ -147,6 +148,7 @@ test('in any surroundings an address is found, plain or URL-encoded, and matches
       expect([text, hasAddress(address, text)]).toEqual([text, true]);
       if (encodings < 2) expect(addressPatterns(address).some((pattern) => likes(pattern, text))).toBe(true);
     }),
+    runs(100),
   );
 });
 
@@ -159,6 +161,7 @@ test('a longer local part or domain is another address in any encoding', () => {
       const text = isEncoded ? encodeURIComponent(longer) : longer;
       expect([text, hasAddress(address, text)]).toEqual([text, false]);
     }),
+    runs(100),
   );
 });
 

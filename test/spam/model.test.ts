@@ -190,6 +190,7 @@ describe('a stored model', () => {
         const read = createModel(Buffer.from(bytes));
         expect(Number.isFinite(score(buildMessage('hello there'), read))).toBe(true);
       }),
+      runs(100),
     );
     const stored = serializeModel(model);
     expect(createModel(Buffer.concat([Buffer.from([9]), stored.subarray(1)])).marks).toBe(0);

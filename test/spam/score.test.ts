@@ -84,6 +84,7 @@ test('any headers are read', () => {
       const input = buildMessage('hello https://a.com', { headers: { userAgent, acceptLanguage, referer, origin } });
       expect(Number.isFinite(scoreSubmission(input, base).score)).toBe(true);
     }),
+    runs(100),
   );
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { normalizeDomain } from '../../src/lib/domains';
 import { isAllowedHost } from '../../src/submit/checks/origin';
 import { siteOriginOf } from '../../src/submit/request';
+import { runs } from '../support/nightly';
 
 describe('an entry of the list of allowed domains', () => {
   test.each([
@@ -71,6 +72,7 @@ describe('an entry of the list of allowed domains', () => {
         const kept = normalizeDomain(entry);
         if (kept !== null) expect(normalizeDomain(kept)).toBe(kept);
       }),
+      runs(100),
     );
   });
 });

@@ -395,6 +395,7 @@ describe('parameters for the thank-you page', () => {
         expect([...url.searchParams]).toEqual(Object.entries(params));
         expect(`${url.origin}${url.pathname}${url.hash}`).toBe('https://a.example/p#h');
       }),
+      runs(100),
     );
   });
 });
