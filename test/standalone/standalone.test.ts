@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   chmodSync,
+  cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,6 +17,7 @@ import { Client } from 'pg';
 import { findRunningInstance, type RunningInstance } from '../../src/standalone/running-instance';
 import { isAlive, waitUntil } from '../../src/standalone/system-processes';
 import { freePort } from '../setup/services';
+import { builtProgram } from '../support/built';
 
 /*
  * Runs the compiled program with stand-ins for the web process and the worker, because only what happens around them is tested
@@ -47,12 +48,8 @@ interface Run {
   readonly ended: Promise<number | null>;
 }
 
-beforeAll(() => {
-  // Type errors do not matter here; the files are written regardless.
-  spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json', '--outDir', built], {
-    cwd: root,
-  });
-  mkdirSync(path.join(built, 'workers'), { recursive: true });
+beforeAll(async () => {
+  cpSync(await builtProgram(), built, { recursive: true });
   writeFileSync(
     path.join(built, 'src/server.js'),
     standIn('web', `require('http').createServer((q, s) => s.end('{}')).listen(process.env.PORT, process.env.HOST);`),
