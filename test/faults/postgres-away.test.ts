@@ -27,8 +27,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
     postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
     await migrate({ databaseUrl: postgres.url, databaseSsl: 'disable' });
     scene = await openFaultScene({ onRedis: redisUrl !== undefined, databaseUrl: postgres.url });
-    web = await scene.startWeb();
-    worker = await scene.startWorker();
+    [web, worker] = await Promise.all([scene.startWeb(), scene.startWorker()]);
   });
   afterAll(async () => {
     await scene.close();
@@ -115,7 +114,7 @@ describeOnEachBackend('while PostgreSQL is unavailable', ({ redisUrl }) => {
       await streaming;
       await meanwhile();
     }
-    await sleep(3_000);
+    await sleep(1_000);
 
     postgres = await startEmbeddedPostgres({ dataDir: dir, logger, volatile: true });
     if (!meanwhile) await eventually(async () => expect((await post(1))[0]?.status).toBe(200));

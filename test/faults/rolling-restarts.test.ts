@@ -38,8 +38,8 @@ describeOnEachBackend('two web and two worker processes that are replaced one af
 
   test('lose and repeat nothing under a constant stream of submissions', async () => {
     scene.webhooksBehave(answerAfter(100));
-    const webs: RunningWeb[] = [await scene.startWeb(), await scene.startWeb()];
-    const workers = [await scene.startWorker(), await scene.startWorker()];
+    const webs: RunningWeb[] = await Promise.all([scene.startWeb(), scene.startWeb()]);
+    const workers = await Promise.all([scene.startWorker(), scene.startWorker()]);
     const route = () => {
       balancer.ports = webs.map(({ url }) => Number(new URL(url).port));
     };

@@ -37,7 +37,8 @@ describe("while an account's bucket is unavailable", () => {
     contents.push(content);
     const { status, json, ms } = await postFile(scene, web, content);
     expect([status, json]).toEqual([200, { ...accepted, files: { received: 1, stored: 1 } }]);
-    expect(ms).toBeLessThan(2_000);
+    // A storage that hangs is given 8 s.
+    expect(ms).toBeLessThan(5_000);
   }
 
   async function untilUploading(): Promise<void> {
@@ -49,7 +50,7 @@ describe("while an account's bucket is unavailable", () => {
   async function expectFailed(reason: string): Promise<void> {
     const last = (await settledUploads(scene)).at(-1);
     expect(last).toMatchObject({ status: 'failed', error: `the file could not be stored: ${reason}` });
-    expect(last?.durationMs).toBeLessThan(8_500);
+    expect(last?.durationMs).toBeLessThan(10_000);
     expect(last?.content?.equals(contents.at(-1) ?? Buffer.of())).toBe(true);
   }
 

@@ -82,8 +82,7 @@ describe('clients that are slow on purpose', () => {
     const bodies = connect(hardly, (socket) => socket.write(`${postHead(1_000)}{"a`));
     // Kept open for another request, as proxies do: longer than the silence allowed within a request.
     const [kept] = connect(1, (socket) => socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'));
-    const end = performance.now() + 20_000;
-    await expectService(() => performance.now() > end);
+    await expectService(() => !closings([...silent, ...headers, ...bodies]).includes(-1));
 
     expectHungUp(silent, 9, 14);
     expectHungUp(headers, 9, 14);
@@ -114,11 +113,10 @@ describe('clients that are slow on purpose', () => {
       socket.write(`${postHead(100_000)}{`);
       drip(socket, ' ', 1_000);
     });
-    const end = performance.now() + 5_000;
-    await expectService(() => performance.now() > end);
-    const rejected = slow.filter(({ received }) => received !== '');
-    expect(rejected.length).toBeGreaterThanOrEqual(100);
-    for (const { received } of rejected) {
+    const rejected = () => slow.filter(({ received }) => received !== '');
+    let posts = 0;
+    await expectService(() => ++posts >= 20 && rejected().length >= 100);
+    for (const { received } of rejected()) {
       expect(received).toMatch(/^HTTP\/1\.1 503 /);
       expect(received).toMatch(/\r\nConnection: close\r\n/i);
       expect(received).toMatch(/\r\nAccess-Control-Allow-Origin: \*\r\n/i);

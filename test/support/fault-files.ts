@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '../../src/deliveries/delivery.log';
-import { within } from './eventually';
+import { eventually } from './eventually';
 import type { FaultScene } from './fault-scene';
 import type { RunningWeb } from './processes';
 import { runCommandProcess } from './run-cli';
@@ -52,8 +52,8 @@ export async function readUploads({ db }: FaultScene): Promise<Upload[]> {
 }
 
 /** Waits until every upload is settled. */
-export function settledUploads(scene: FaultScene, withinMs = 10_000): Promise<Upload[]> {
-  return within(withinMs, async () => {
+export function settledUploads(scene: FaultScene): Promise<Upload[]> {
+  return eventually(async () => {
     const uploads = await readUploads(scene);
     const open = uploads.filter(({ status }) => status === 'queued' || status === 'active');
     if (open.length > 0) throw new Error(`${open.length} uploads are still open`);
