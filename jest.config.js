@@ -26,7 +26,9 @@ const withServices = {
   globalTeardown: '<rootDir>/test/setup/global-teardown.ts',
 };
 
-const unitTests = findUnitTests();
+const unitTests = findUnitTests().map((file) => `<rootDir>/${file}`);
+// Not all of them start a browser, and a few others open a page or two.
+const browserTests = ['/test/(client|end-to-end)/.*\\.test\\.tsx?$', '\\.browser\\.test\\.ts$'];
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -34,18 +36,25 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: unitTests.map((file) => `<rootDir>/${file}`),
+      testMatch: unitTests,
       setupFilesAfterEnv: ['<rootDir>/test/setup/forbid-services.ts'],
     },
     {
       ...withServices,
       displayName: 'services',
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-      testPathIgnorePatterns: ['<rootDir>/test/faults/', ...unitTests.map((file) => `<rootDir>/${file}`)],
+      testPathIgnorePatterns: ['<rootDir>/test/faults/', ...unitTests, ...browserTests],
+    },
+    {
+      ...withServices,
+      displayName: 'browser',
+      testRegex: browserTests,
+      testPathIgnorePatterns: unitTests,
+      runner: '<rootDir>/test/setup/browser-runner.js',
     },
   ],
   testSequencer: '<rootDir>/test/setup/test-order.js',
   testTimeout: 30_000,
-  // A test with a browser keeps two cores busy alone, and more at once would make each other time out.
-  maxWorkers: 2,
+  // Many files wait for most of their time.
+  maxWorkers: 3,
 };
