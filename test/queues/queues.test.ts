@@ -147,12 +147,12 @@ describe('when the store is down from the start', () => {
     const { backend, queues } = await openAway(kind);
     const began = performance.now();
     await expect(queues.add([delivery()])).rejects.toThrow();
-    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(performance.now() - began).toBeLessThan(5_000);
 
     // Calls do not pile up behind a store that does not respond: none of them waits for the timeout again.
     const again = performance.now();
     await Promise.all(Array.from({ length: 100 }, () => expect(queues.add([delivery()])).rejects.toThrow()));
-    expect(performance.now() - again).toBeLessThan(1_500);
+    expect(performance.now() - again).toBeLessThan(1_900);
     await Promise.race([queues.close(), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     await backend.close();
   });

@@ -151,7 +151,7 @@ describeOnEachBackend('concurrent submissions', ({ redisUrl }) => {
     const startedAt = performance.now();
     for (let n = 0; n < 10; n += 1) expect((await client.post(form, { n })).status).toBe(200);
     expect(numbersOf(await postConcurrently([form], 100), 200)).toHaveLength(100);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(20_000);
     const times = (await client.stored(form)).map(({ at }) => at);
     expect([times.length, new Set(times).size, (times[0] ?? 0) > ahead]).toEqual([110, 110, true]);
     expect((await client.stored(form)).slice(0, 10).map(({ data }) => data.n)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
