@@ -6,7 +6,7 @@ import { createModel, type SpamModel } from './model';
 import { findChangedModels, findModel, findRecentData, findTextsMarkedNotSpam } from './spam.repository';
 import { textFingerprints } from './text/fingerprint';
 import { profileLanguage, type UsualLanguage } from './text/language';
-import { createTextCounts } from './text-counts';
+import { TextCounts } from './text-counts';
 
 /** The spam filter's state in memory. Look-ups never wait: what is not loaded yet is loaded in the background. */
 export interface SpamState {
@@ -53,7 +53,7 @@ interface StateDeps {
 export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps): SpamState {
   const learned = new LRUCache<string, Learned>({ max: maxModels });
   const profiles = new LRUCache<string, { language: UsualLanguage | null }>({ max: maxProfiles, ttl: profileTtlMs });
-  const texts = createTextCounts(pool);
+  const texts = new TextCounts(pool);
   const loading = new Set<string>();
   const outages = createOutageLog(logger, 'the state of the spam filter could not be loaded; scoring without it');
   let checkedAt = new Date(0);
@@ -116,8 +116,8 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
       }
       return profile?.language ?? null;
     },
-    countText: texts.count,
-    uncountText: texts.uncount,
+    countText: (fingerprints) => texts.count(fingerprints),
+    uncountText: (fingerprints) => texts.uncount(fingerprints),
     close: async () => {
       clearInterval(timer);
       await running;
