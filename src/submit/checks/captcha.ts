@@ -31,6 +31,7 @@ export async function checkCaptcha(
   { fields, ip }: SubmitRequest,
   progress: Progress,
 ): Promise<CaptchaCheck> {
+  if (!hasCaptcha(settings)) return 'passed';
   const { captchaResults } = progress;
   const checks: Promise<CaptchaResult>[] = [];
   const check = (key: string, verify: () => Promise<CaptchaResult>): void => {
@@ -53,7 +54,7 @@ export async function checkCaptcha(
   const results = await Promise.all(checks);
   if (results.includes('invalid')) return 'failed';
   if (results.includes('unreachable')) return 'unavailable';
-  return results.length > 0 || !hasCaptcha(settings) || !settings.captcha_required ? 'passed' : 'missing';
+  return results.length > 0 || !settings.captcha_required ? 'passed' : 'missing';
 }
 
 async function checkSolution(
