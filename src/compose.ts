@@ -1,7 +1,6 @@
 import axios from 'axios';
 import type { Express } from 'express';
 import type { Config } from '../config';
-import { findActiveSessions } from './accounts/session.repository';
 import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
@@ -77,7 +76,10 @@ export function composeWeb(
   const live = createLive({
     ...{ settings: config, pool, registry, logger },
     countUnread: async (accountId) => presentUnread(await countUnread(pool, accountId)),
-    findActiveSessions: (ids) => findActiveSessions(database, ids),
+    findActiveSessions: async (ids) => {
+      const { findActiveSessions } = await import('./accounts/session.repository');
+      return findActiveSessions(database, ids);
+    },
   });
   const onFallback = countFallbacks(registry);
   const limiter = createRateLimiter({
