@@ -90,9 +90,9 @@ interface Pipeline extends SubmitDeps {
 function createPipeline(deps: SubmitDeps): Pipeline {
   const { config, backend, http, logger, metrics, pool, secrets, spamState } = deps;
   const { baseUrl: ownOrigin, overQuota, stripeApiUrl: apiUrl } = config;
-  // With Redis, a commit takes a third of the pending submissions, so that checking, writing and responding overlap.
-  // With the queues in PostgreSQL, fewer and larger commits are cheaper.
-  const parts = backend.kind === 'redis' ? 3 : 1;
+  // With Redis, a commit takes half of the pending submissions, so that checking, writing and responding overlap. With
+  // the queues in PostgreSQL, fewer and larger commits are cheaper.
+  const parts = backend.kind === 'redis' ? 2 : 1;
   return {
     ...deps,
     ownOrigin,
