@@ -96,7 +96,8 @@ export function createApp(deps: AppDeps): Express {
   });
   // Submissions and health checks come first, because the limits below are for everything else.
   const forms = createFormCache(database.pool);
-  app.route('/api/submit').all(createSubmitHandler({ ...deps, pool: database.pool, forms, securityHeadersOf }));
+  const submit = { ...deps, pool: database.pool, forms, securityHeaders: securityHeadersOf('/api/submit') };
+  app.route('/api/submit').all(createSubmitHandler(submit));
   app.use(sendRequestId, setSecurityHeaders);
   app.use(
     createHealthRouter({

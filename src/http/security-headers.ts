@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /** Names and values of headers. */
@@ -98,15 +98,16 @@ export const surfaces: readonly Surface[] = [
 
 const known = surfaces.map((surface) => ({ path: surface.path, isExact: surface.isExact, ...headersOf(surface) }));
 
-/** The security headers of the requested surface: policy, no sniffing, no framing, no caching. */
-export function securityHeadersOf(req: Request): HeaderList {
-  const path = req.path.toLowerCase();
+/** The security headers of a path: policy, no sniffing, no framing, no caching. */
+export function securityHeadersOf(requested: string): { readonly plain: HeaderList; readonly overTls: HeaderList } {
+  const path = requested.toLowerCase();
   const surface = known.find((each) => (each.isExact ? path === each.path : isBelow(path, each.path)));
-  return (req.secure ? surface?.overTls : surface?.plain) ?? [];
+  return surface ?? { plain: [], overTls: [] };
 }
 
 export const setSecurityHeaders: RequestHandler = (req, res, next) => {
-  for (const [name, value] of securityHeadersOf(req)) res.setHeader(name, value);
+  const { plain, overTls } = securityHeadersOf(req.path);
+  for (const [name, value] of req.secure ? overTls : plain) res.setHeader(name, value);
   next();
 };
 

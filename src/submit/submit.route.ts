@@ -50,8 +50,8 @@ interface SubmitDeps {
   readonly captcha: CaptchaClient;
   readonly altcha: Altcha;
   readonly secrets: SecretBox;
-  /** The security headers of a request's response, as names and values. */
-  readonly securityHeadersOf: (req: Request) => ReadonlyArray<readonly [string, string]>;
+  /** The security headers of the endpoint, as names and values. */
+  readonly securityHeaders: Readonly<Record<'plain' | 'overTls', ReadonlyArray<readonly [string, string]>>>;
   /** For the payment provider. */
   readonly http: AxiosInstance;
   readonly metrics: SubmitMetrics;
@@ -66,8 +66,10 @@ interface SubmitDeps {
 /** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
 export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
   const pipeline = createPipeline(deps);
+  const plain = [...deps.securityHeaders.plain, ...corsHeaders].flat();
+  const overTls = [...deps.securityHeaders.overTls, ...corsHeaders].flat();
   return async (req, res) => {
-    res.locals.headers = [...deps.securityHeadersOf(req), ...corsHeaders, ['X-Request-Id', res.locals.requestId]];
+    res.locals.headers = [...(req.secure ? overTls : plain), 'X-Request-Id', res.locals.requestId];
     if (req.method === 'POST') return handlePost(pipeline, req, res);
     setEndpointHeaders(res);
     if (req.method === 'OPTIONS') return void res.status(204).end();

@@ -81,21 +81,17 @@ export function respond(
   }
 }
 
-/** Sets the headers of every response of the endpoint, `res.locals.headers` (spec 4.2). */
+/** Sets the headers of every response of the endpoint, `res.locals.headers`: names, each with its value (spec 4.2). */
 export function setEndpointHeaders(res: Response): void {
-  for (const [name, value] of res.locals.headers) res.setHeader(name, value);
+  const headers: readonly string[] = res.locals.headers;
+  for (let at = 0; at < headers.length; at += 2) res.setHeader(headers[at] ?? '', headers[at + 1] ?? '');
 }
 
 /** As `res.json`, but all headers go to Node in one list: setting them singly costs over a tenth of a submission. */
 function sendJson(res: Response, json: string): void {
-  const headers = [
-    'Content-Type',
-    'application/json; charset=utf-8',
-    'Content-Length',
-    String(Buffer.byteLength(json)),
-  ];
-  for (const [name, value] of res.locals.headers) headers.push(name, value);
-  res.writeHead(200, headers).end(json);
+  const length = String(Buffer.byteLength(json));
+  const content = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', length];
+  res.writeHead(200, [...content, ...res.locals.headers]).end(json);
 }
 
 const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
