@@ -1,17 +1,8 @@
 import { type Field, readFields } from '../fields';
 import { NumberList } from '../number-list';
 import { hashCharacter, hashStart } from '../topics/tables';
-import {
-  CodeBuffer,
-  classOf,
-  digit,
-  digitLetterOf,
-  fold,
-  isSpaceless,
-  lookAlikeOf,
-  separator,
-  skipped,
-} from './characters';
+import { CodeBuffer, classOf, digit, digitLetterOf, isSpaceless, lookAlikeOf, separator, skipped } from './characters';
+import { mayHaveLinks } from './links';
 
 /** A text with fewer different long words has no fingerprint: short notes of real visitors are often the same. */
 const minWords = 8;
@@ -22,8 +13,7 @@ const minWords = 8;
 const fingerprints = { count: 3, words: 5 };
 const wordLength = { min: 4, max: 40 };
 
-// The lookbehind keeps the search linear: it is not tried again within a word.
-const address = /(?<![^\s@])[^\s@]{1,64}@[^\s@]{1,200}/g;
+const maxAddress = { name: 64, domain: 200 } as const;
 const link = /(?:https?:\/\/|www\.)\S{1,300}/gi;
 /** Zero-width characters, soft hyphens and the like. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -44,14 +34,14 @@ export function textFingerprints(data: unknown, fields: readonly Field[] = readF
   words.length = 0;
   for (const { kind, text } of fields) if (kind === 'name') readWords(text);
   const names = new Set<number>();
-  for (let i = 0; i < words.length; i += 1) names.add(words.items[i] ?? 0);
+  for (let i = 0; i < words.length; i += 1) names.add((words.items[i] ?? 0) | 0);
   words.length = 0;
   for (const { kind, text } of fields) if (kind === 'message') readWords(withoutLinks(text));
   found.length = 0;
   smallest.fill(0xffffffff);
   for (let i = 0; i < words.length; i += 1) {
     const word = words.items[i] ?? 0;
-    if (names.has(word)) continue;
+    if (names.has(word | 0)) continue;
     if (found.length < minWords && !found.has(word)) found.add(word);
     for (let seed = 0; seed < fingerprints.count; seed += 1) {
       const first = seed * fingerprints.words;
@@ -88,13 +78,35 @@ function hashSmallest(seed: number): number {
 }
 
 function withoutLinks(text: string): string {
-  const rest = text.includes('.') ? text.replaceAll(link, ' ') : text;
-  return rest.includes('@') ? rest.replaceAll(address, ' ') : rest;
+  return withoutAddresses(mayHaveLinks(text) ? text.replaceAll(link, ' ') : text);
+}
+
+/** Looks only at what is around each @; a regular expression would look at every word. */
+function withoutAddresses(text: string): string {
+  let rest = '';
+  let end = 0;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', Math.max(end, at + 1))) {
+    let start = at;
+    while (start > end && at - start <= maxAddress.name && isInAddress(text, start - 1)) start -= 1;
+    let next = at + 1;
+    while (next <= at + maxAddress.domain && isInAddress(text, next)) next += 1;
+    // Beyond `end`, the text before ends within a domain that was too long.
+    const isWhole = start === 0 || !isInAddress(text, start - 1);
+    if (start === at || at - start > maxAddress.name || next === at + 1 || !isWhole) continue;
+    rest += `${text.slice(end, start)} `;
+    end = next;
+  }
+  return rest + text.slice(end);
+}
+
+function isInAddress(text: string, index: number): boolean {
+  const character = text[index] ?? ' ';
+  return character !== '@' && character.trim() !== '';
 }
 
 /** Adds the hashes of words of four letters or more, and of pairs of characters of scripts without spaces. */
 function readWords(text: string): void {
-  const end = buffer.write(fold(text).replaceAll(invisible, ''));
+  const end = buffer.writeFolded(text, (folded) => folded.replaceAll(invisible, ''));
   const { codes } = buffer;
   let word = hashStart;
   let length = 0;

@@ -115,7 +115,7 @@ export class TextScan {
       if (kind === characterKinds.capital) codes[i] = code | 0x20;
     }
     this.longestNumber = longestNumber;
-    return all > 0x7f ? buffer.write(fold(text)) : end;
+    return all > 0x7f ? buffer.writeFolded(text) : end;
   }
 
   /** Scans the word that begins at an index; returns the index after it. */
