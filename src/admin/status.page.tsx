@@ -182,7 +182,7 @@ function Retention({ overview: { forms, overdueSince, log } }: { overview: Reten
 
 function Summary({ status }: { status: Report['status'] }) {
   if (status === 'ok') return <Notice tone="good" text="Everything works." />;
-  if (status === 'warning') return <Notice tone="plain" text="Letterbox works, but some settings need attention." />;
+  if (status === 'warning') return <Notice tone="plain" text="Running, with warnings." />;
   return <Notice tone="bad" text="Something needs to be fixed. See the problems below." />;
 }
 

@@ -65,12 +65,12 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
   'blocked-words': ({ word, count }) =>
     Number(count) > 1 ? `${count} words that you blocked, such as “${word}”` : `the word “${word}”, which you blocked`,
   wording: ({ topics }, points) => {
-    const what = points > 0 ? 'wording typical of spam' : 'wording of a real message';
+    const what = points > 0 ? 'wording typical of spam' : 'reads like a real message';
     return topics === undefined ? what : `${what} (${topics})`;
   },
   learned: (_, points) => {
     // A little is common to many messages.
-    if (Math.abs(points) < 1) return 'your marks of other messages';
+    if (Math.abs(points) < 1) return 'similar to messages you marked';
     return points > 0 ? 'you marked similar messages as spam' : 'you marked similar messages as not spam';
   },
 };

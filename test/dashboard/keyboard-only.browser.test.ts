@@ -128,7 +128,7 @@ describeInBrowser('the dashboard with the keyboard alone', () => {
     await type('Hello, thank you.');
     await tabTo(page.getByRole('button', { name: 'Send reply' }));
     await press('Enter');
-    await page.getByText('Reply queued. ').waitFor();
+    await page.getByText('Reply sent. ').waitFor();
     await keyboard.expectSomeFocus();
     await eventually(() => {
       expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([['2@example.org']]);

@@ -57,7 +57,7 @@ describeInBrowser('the overview in a browser', () => {
     const [accepted, spam] = await page.locator('#counts-over-time tr:last-child data').allTextContents();
     expect(reading).toMatch(new RegExp(`: ${accepted} accepted, ${spam} spam$`));
     await page.getByRole('heading', { level: 1 }).hover();
-    expect(await page.locator('[data-reading]').textContent()).toContain('Days are in UTC');
+    expect(await page.locator('[data-reading]').textContent()).toContain('UTC days');
   });
 
   test('redraws the chart in dark mode and for the width of a phone', async () => {

@@ -80,7 +80,7 @@ describe('submissions per day', () => {
     const rows = rowsIn(html, 'submissions');
     expect(rows[0]?.[0]).toBe(ago(0).slice(0, 10));
     expect(rows[2]).toEqual([ago(2 * day).slice(0, 10), '3', '1']);
-    expect(section('submissions')).toContain('3 accepted 1 spam Days are in UTC');
+    expect(section('submissions')).toContain('3 accepted 1 spam UTC days');
   });
 
   test.each([

@@ -96,9 +96,7 @@ describe('the settings of the account', () => {
     expect((await owner.get(asked.location ?? '')).html).toMatch(/Would be erased now<\/dt><dd>1 submission</);
     expect(await post({ ...rule, confirmed: 'yes' })).toMatchObject({ notice: 'retention-saved' });
     expect(await owner.account.reload()).toMatchObject({ retention: '800 days', ipAddresses: 'none' });
-    expect((await owner.get(settings(form))).html).toContain(
-      'As set for the account (erased 800 days after they arrive)',
-    );
+    expect((await owner.get(settings(form))).html).toContain('Account default (erased 800 days after they arrive)');
   });
 
   test('are saved at once where nothing is erased, and rejected with a message', async () => {

@@ -51,14 +51,14 @@ test('a state that is a folder opens it, and the search goes on with the rest of
 });
 
 test.each([
-  ['is:foo', 'is:foo is not known. Use is:unread, is:read, is:archived, is:spam or is:deleted.'],
+  ['is:foo', 'Unknown operator is:foo. Try is:unread, is:read, is:archived, is:spam or is:deleted.'],
   [
     'before:yesterday',
     'before:yesterday is not a date. Use a day or a month, such as before:2026-01-31 or before:2026-01.',
   ],
-  ['has:banana', 'has:banana is not known. Use has:file.'],
+  ['has:banana', 'Unknown operator has:banana. Try has:file.'],
   ['from:', 'from: needs a value right after the colon, such as from:ada.'],
-  ['is:<b>', 'is:&lt;b&gt; is not known.'],
+  ['is:<b>', 'Unknown operator is:&lt;b&gt;.'],
 ])('%s is reported beside the search and changes nothing', async (q, message) => {
   const id = await build();
   const { status, html } = await open({ q });
@@ -205,7 +205,7 @@ test('an invalid search shows what is wrong with it and nothing else', async () 
   await buildManySubmissions(app.database, form, 200);
   const { status, html } = await open({ q: 'ada is:foo label:Unknown' });
   expect(status).toBe(400);
-  expect(html).toContain('is:foo is not known.');
+  expect(html).toContain('Unknown operator is:foo.');
   for (const text of ['No results', 'still indexing', 'There is no label']) expect(html).not.toContain(text);
 });
 

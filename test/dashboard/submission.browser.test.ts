@@ -99,7 +99,7 @@ describeInBrowser('labels, notes and replies in a browser', () => {
     await expectAccessible(page);
     await page.fill('#reply_text', 'Hello! Yes, Ada.');
     await page.click('text=Send reply');
-    await page.waitForSelector('text=Reply queued');
+    await page.waitForSelector('text=Reply sent');
     expect(await page.locator('[data-discard]').isVisible()).toBe(false);
     await page.click('.timeline summary');
     await expectAccessible(page);

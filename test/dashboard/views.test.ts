@@ -62,7 +62,7 @@ test('hostile names and searches are shown as text, and invalid searches are not
   expect((await views())[0]?.query).toBe('q=%22%3E%3Cimg+src%3Dx%3E');
   const invalid = await save('Broken', { q: 'is:foo' });
   expect(invalid.status).toBe(400);
-  expect(invalid.html).toContain('is:foo is not known.');
+  expect(invalid.html).toContain('Unknown operator is:foo.');
   expect((await save('Long', { q: '漢'.repeat(201) })).html).toContain('Use 200 characters or fewer.');
   expect((await views()).map(({ name }) => name)).toEqual(['<script>alert(1)</script>']);
   expect((await save('a\0b', { q: '\0' })).status).toBeLessThan(500);

@@ -43,7 +43,7 @@ function FormTable({ forms, activity }: Pick<FormListProps, 'forms' | 'activity'
           <FormRow key={form.id} form={form} activity={activity?.get(form.id) ?? null} />
         ))}
       </Table>
-      <p className="soft small">Days are in UTC. Spam and deleted submissions are not counted.</p>
+      <p className="soft small">UTC days, excluding spam and deleted</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface BulkChangeProps {
 export function BulkChangePage({ draft, count: { count, more }, until }: BulkChangeProps) {
   const number = more && count === 0 ? 'all matching' : `${formatCount(count)}${more ? '+' : ''}`;
   return (
-    <Page title={`Change ${number} ${count === 1 && !more ? 'submission' : 'submissions'}`} nav="inbox">
+    <Page title={`${number} ${count === 1 && !more ? 'submission' : 'submissions'} selected`} nav="inbox">
       <p>
         Applies to everything in <b>{folderNames[draft.folder]}</b>
         {draft.q !== '' && (
@@ -27,8 +27,7 @@ export function BulkChangePage({ draft, count: { count, more }, until }: BulkCha
           </>
         )}
         {(draft.form !== '' || draft.from !== '' || draft.to !== '') && ', from the selected form and dates'}
-        {draft.label !== '' && ', with the selected label'}. Submissions that arrived after you opened this page are not
-        changed.
+        {draft.label !== '' && ', with the selected label'}. New submissions are not affected.
       </p>
       {draft.folder === 'spam' && (
         <p>“Not spam” sends each submission by e-mail and to your webhooks, unless it was already sent.</p>

@@ -120,7 +120,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
         {page.rows.length > 0 && (
           <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />
         )}
-        <a href="/dashboard/inbox/history">History</a>
+        <a href="/dashboard/inbox/history">Undo history</a>
         <a href="/dashboard/data-subjects">Personal data requests</a>
       </p>
     </>

@@ -5,8 +5,8 @@ export function NotificationSwitch() {
       <h2 id="notifications">Notifications</h2>
       <section className="card" aria-labelledby="notifications">
         <p>
-          This browser can notify you of new submissions while Letterbox is open, but none of its tabs is visible. The
-          notification names the form, not the sender.
+          This browser can notify you of new submissions when Letterbox is open in the background. The notification
+          names the form, not the sender.
         </p>
         <p className="small soft" role="status" />
         <div className="buttons">

@@ -82,7 +82,7 @@ function SubmissionsChart({ days }: { days: readonly DayCount[] }) {
       unit="day"
       series={['Accepted', 'Spam']}
       bars={days.map(({ day, accepted, spam }) => ({ at: day, counts: [accepted, spam] }))}
-      note="Days are in UTC. The recycle bin is not counted."
+      note="UTC days, excluding deleted"
     />
   );
 }

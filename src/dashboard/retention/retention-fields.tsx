@@ -61,10 +61,10 @@ export function RetentionFields({ values, errors, inherited }: RetentionFieldsPr
         value={values.retention ?? ''}
         errors={errors}
         options={[
-          ...(inherited ? [['', `As set for the account (${describeRule(inherited)})`] as const] : []),
+          ...(inherited ? [['', `Account default (${describeRule(inherited)})`] as const] : []),
           ['keep', 'Forever'],
           ['days', 'For a number of days'],
-          ['after_delivery', 'Until they are delivered'],
+          ['after_delivery', 'Delete after delivery'],
         ]}
       />
       <div className="retention-days">
@@ -107,7 +107,7 @@ export function IpAddressField({ values, errors, inherited }: IpAddressFieldProp
       value={values.ip_addresses ?? ''}
       errors={errors}
       options={[
-        ...(inherited ? [['', `As set for the account (${modeLabels[inherited]?.toLowerCase()})`] as const] : []),
+        ...(inherited ? [['', `Account default (${modeLabels[inherited]?.toLowerCase()})`] as const] : []),
         ...Object.entries(modeLabels),
       ]}
     />

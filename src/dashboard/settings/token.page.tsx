@@ -30,7 +30,7 @@ export function AgentInstructions({ baseUrl, token }: { baseUrl: string; token: 
   return (
     <>
       <p className="soft">
-        AI assistants that support the Model Context Protocol can search, sort and resend your submissions. Add a remote
+        AI assistants that support the Model Context Protocol can read, triage and resend your submissions. Add a remote
         server (“Streamable HTTP”) with this URL, and use your API token as the bearer token.
       </p>
       <CodeBlock label="URL" code={url} />
@@ -78,7 +78,7 @@ function ReplaceToken({ tokenHash }: { tokenHash: string }) {
   return (
     <>
       <p>
-        <span className="tag good">Active</span> The token was shown once, when it was generated.
+        <span className="tag good">Active</span> Hidden. You can replace it, but not view it.
       </p>
       <details className="fold">
         <summary>Replace token</summary>

@@ -56,7 +56,7 @@ function Days({ days, form }: { days: readonly DayCount[]; form: Form }) {
         unit="day"
         series={['Accepted', 'Spam']}
         bars={days.map(({ day, accepted: count, spam: caught }) => ({ at: day, counts: [count, caught] }))}
-        note="Days are in UTC. The recycle bin is not counted."
+        note="UTC days, excluding deleted"
       />
       {accepted + spam > 0 && (
         <p>

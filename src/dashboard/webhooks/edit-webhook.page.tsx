@@ -48,7 +48,7 @@ export function EditWebhookPage({ webhook, draft, forms, errors, newest, test }:
           <TextField
             name="name"
             label="Name (optional)"
-            hint="Shown instead of the URL."
+            hint="Display name."
             maxLength={100}
             autoComplete="off"
             value={draft.name}
@@ -57,7 +57,7 @@ export function EditWebhookPage({ webhook, draft, forms, errors, newest, test }:
           <TextField
             name="url"
             label="URL"
-            hint="Gets a POST request for each new submission. Keep it secret: anyone who knows it can post there."
+            hint="We POST each submission here. Keep it secret: anyone who knows it can post there."
             type="url"
             inputMode="url"
             autoComplete="off"

@@ -105,12 +105,12 @@ const operators: Readonly<Record<string, (value: string, term: string, isPrefix:
   has: (value, term) =>
     /^(?:files?|attachments?)$/i.test(value)
       ? { kind: 'file', value: '' }
-      : { kind: 'invalid', value: `${term} is not known. Use has:file.` },
+      : { kind: 'invalid', value: `Unknown operator ${term}. Try has:file.` },
   is: (value, term) => {
     const state = searchStates.find((known) => known === value.toLowerCase());
     if (state) return { kind: 'is', value: state };
     const [last, ...others] = searchStates.map((known) => `is:${known}`).reverse();
-    return { kind: 'invalid', value: `${term} is not known. Use ${others.reverse().join(', ')} or ${last}.` };
+    return { kind: 'invalid', value: `Unknown operator ${term}. Try ${others.reverse().join(', ')} or ${last}.` };
   },
   ip: (value, term) => {
     const address = readIp(value);

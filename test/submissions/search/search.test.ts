@@ -49,7 +49,7 @@ const prefix = { isPrefix: true };
 const not = { isNegated: true };
 
 const invalid = (value: string, more: Partial<Term> = {}) => words(value, { kind: 'invalid', ...more });
-const states = 'Use is:unread, is:read, is:archived, is:spam or is:deleted.';
+const states = 'Try is:unread, is:read, is:archived, is:spam or is:deleted.';
 const example = (kind: string) => `Use a day or a month, such as ${kind}:2026-01-31 or ${kind}:2026-01.`;
 const needs = (name: string, given: string) =>
   invalid(`${name}: needs a value right after the colon, such as ${given}.`);
@@ -87,9 +87,9 @@ test.each<[text: string, terms: Term[]]>([
   ['Re: hello', [words('Re:'), words('hello', prefix)]],
   ['name:! :x', [words('name:!'), words(':x', prefix)]],
   // Not understood.
-  ['is:foo', [invalid(`is:foo is not known. ${states}`)]],
-  ['-is:', [invalid(`is: is not known. ${states}`, not)]],
-  ['has:banana', [invalid('has:banana is not known. Use has:file.')]],
+  ['is:foo', [invalid(`Unknown operator is:foo. ${states}`)]],
+  ['-is:', [invalid(`Unknown operator is:. ${states}`, not)]],
+  ['has:banana', [invalid('Unknown operator has:banana. Try has:file.')]],
   ['before:yesterday', [invalid(`before:yesterday is not a date. ${example('before')}`)]],
   ['after:2026-02-30', [invalid(`after:2026-02-30 is not a date. ${example('after')}`)]],
   ['after:2026-13', [invalid(`after:2026-13 is not a date. ${example('after')}`)]],

@@ -7,7 +7,7 @@ import { type FieldGroup, type ReceivedFields, toCheckbox, toEntries, toLines, t
 
 const labels = {
   'notification.enabled': 'Send an e-mail for each submission',
-  'notification.intro': 'Text above the fields',
+  'notification.intro': 'Intro',
   'notification.fields': 'Fields',
   'notification.logo_url': 'Logo',
   'notification.accent_color': 'Accent color',

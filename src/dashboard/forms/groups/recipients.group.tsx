@@ -36,7 +36,7 @@ export const recipientsGroup: FieldGroup = {
       <p className="soft">
         Every recipient gets an e-mail for each submission at once, unless you choose a digest or quiet hours here.
         Quiet hours hold e-mails back until they end, then send them as one. Changes apply to submissions that arrive
-        afterwards. To set a new recipient, save the address above first.
+        afterwards.
       </p>
       {addressesOf(form).map((address) => (
         <Recipient key={address} address={address} values={values} errors={errors} />

@@ -6,8 +6,8 @@ import type { FieldGroup, Values } from './settings-group';
 
 const labels = {
   'spam_filter.mode': 'Spam filter',
-  'spam_filter.hold_threshold': 'Hold from a score of',
-  'spam_filter.spam_threshold': 'Mark as spam from a score of',
+  'spam_filter.hold_threshold': 'Hold at',
+  'spam_filter.spam_threshold': 'Move to spam at',
 };
 
 const thresholds = ['spam_filter.hold_threshold', 'spam_filter.spam_threshold'] as const;
@@ -43,8 +43,8 @@ export const spamFilterGroup: FieldGroup<{ readonly spamScores: SpamScores }> = 
         label={labels['spam_filter.mode']}
         hint="Held submissions stay in the inbox with a badge, and a daily e-mail lists them. Once you release one, it is sent as usual."
         options={[
-          ['watch', 'Watch: show scores and send everything'],
-          ['hold', 'Hold: send nothing for possible spam until you release it'],
+          ['watch', 'Monitor only'],
+          ['hold', 'Hold suspicious submissions for review'],
         ]}
         value={values['spam_filter.mode'] ?? defaultSpamFilter.mode}
         errors={errors}
@@ -85,8 +85,8 @@ function Outcomes({ scores, values }: { scores: SpamScores; values: Values }) {
     <div data-spam-scores={JSON.stringify(scores.counts)}>
       <p id="spam-outcomes">
         {scores.total === 1
-          ? 'With “Hold”, the last submission would have been'
-          : `With “Hold”, of the last ${formatCount(scores.total)} submissions`}
+          ? 'Preview: the last submission'
+          : `Preview: the last ${formatCount(scores.total)} submissions`}
       </p>
       <dl className="facts" aria-labelledby="spam-outcomes" aria-live="polite">
         <dt>Delivered</dt>

@@ -39,7 +39,7 @@ export const thankYouGroup: FieldGroup = {
         <p className="soft">
           {form.settings.redirect_url
             ? 'Not shown at the moment, because visitors are redirected.'
-            : 'Shown when a page sends the form without a script. Empty fields keep the default text in the visitor’s language.'}
+            : 'Shown to visitors when the form is submitted without JavaScript. Empty fields keep the default text in the visitor’s language.'}
         </p>
         <TextField {...text('thank_you.title')} placeholder="Thank you!" autoComplete="off" />
         <TextArea

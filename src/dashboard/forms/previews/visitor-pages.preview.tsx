@@ -12,7 +12,7 @@ export function VisitorPagesPreview({ form }: PreviewProps) {
       </UpdatePreview>
       <div className="previews">
         <PreviewFrame title="Thank-you page" name="thank-you-preview" src={thankYou} />
-        <PreviewFrame title="Error page, here after too many submissions" src={previewPath(form, 'error')} />
+        <PreviewFrame title="Error page (example: rate limit)" src={previewPath(form, 'error')} />
       </div>
     </section>
   );

@@ -38,7 +38,7 @@ const withheldTexts: Readonly<Record<Withheld, (submission: SubmissionDetail) =>
     listed: null,
   }),
   filter: () => ({
-    spam: 'This is spam: the spam filter stored it without sending anything. Press “Not spam” to send it.',
+    spam: 'Marked as spam by the filter. Nothing was sent. Click “Not spam” to send it.',
     listed:
       'The spam filter holds this submission: nothing was sent for it. Press “Release” to send it, once, or mark it as spam.',
   }),
