@@ -21,6 +21,7 @@ module.exports = {
       runner: '<rootDir>/test/setup/serial-runner.js',
     },
   ],
+  testSequencer: '<rootDir>/test/setup/test-order.js',
   testTimeout: 120_000,
   // These files mostly wait: two of them use less than one core.
   maxWorkers: 4,

@@ -14,9 +14,11 @@ describeOnEachBackend('the metrics of two web processes and a worker', ({ redisU
   let worker: RunningProcess;
   beforeAll(async () => {
     scene = await openFaultScene({ onRedis: redisUrl !== undefined });
-    first = await scene.startWeb(operatorEnv);
-    second = await scene.startWeb(operatorEnv);
-    worker = await scene.startWorker();
+    [first, second, worker] = await Promise.all([
+      scene.startWeb(operatorEnv),
+      scene.startWeb(operatorEnv),
+      scene.startWorker(),
+    ]);
     const workers = async () => (await scrape(first.url)).of('letterbox_processes{role="worker"}');
     await eventually(async () => expect(await workers()).toBe(1));
   }, 60_000);
