@@ -1,5 +1,8 @@
-/** The right to run one delivery; `release` must be called when the delivery has ended. */
+/** The right to run one delivery. */
 export interface Permit {
+  /** Called when the delivery is claimed: the time until `release` shows how slow its receiver is. */
+  start(): void;
+  /** Must be called when the delivery has ended. */
   release(): void;
 }
 
@@ -18,8 +21,11 @@ export interface FairnessKey {
   readonly receiver: string | null;
 }
 
-/** A delivery that takes this long counts as slow. */
-const slowAfterMs = 300;
+/**
+ * A delivery counts as slow when its receiver takes this long, or its claim, which may wait for a locked row. A busy
+ * database delays all claims: with 300 ms for both, jobs of every account were deferred.
+ */
+const slowAfterMs = { receiver: 300, claim: 1_000 };
 /** How long a receiver counts as slow after its last slow delivery, unless a quick one follows. */
 const slowForMs = 60_000;
 /** Limits on slow deliveries in flight. */
@@ -80,9 +86,9 @@ interface ReceiverState {
 /**
  * Shares a worker's permits between accounts and between receivers, so that none delays the others. At most
  * `concurrency` quick deliveries run at a time. A free permit goes to the account that holds the fewest, and within it
- * to the delivery that waited longest. After 300 ms a delivery counts as slow and releases its permit to a quick one;
- * slow deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its slow
- * receivers. A delivery to a slow receiver above its part of the limit is deferred.
+ * to the delivery that waited longest. A delivery whose receiver takes 300 ms counts as slow and releases its permit to a
+ * quick one; slow deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its
+ * slow receivers. A delivery to a slow receiver above its part of the limit is deferred.
  */
 export class FairScheduler {
   readonly #concurrency: number;
@@ -114,8 +120,8 @@ export class FairScheduler {
     if (this.#semaphore.hasTooManyWaiters(account))
       return { retryInMs: Math.round(retryMs.first * (1 + Math.random())) };
     if (!(await this.#semaphore.acquire(account))) return { retryInMs: 0 };
-    if (!receiver) return { release: () => this.#semaphore.release(account) };
-    if (!isSlow(receiver)) return this.#start(receiver);
+    if (!receiver) return { start: () => undefined, release: () => this.#semaphore.release(account) };
+    if (!isSlow(receiver)) return this.#acquireQuick(receiver);
     // The receiver became slow while this delivery waited.
     this.#semaphore.release(account);
     return this.#acquireSlow(receiver);
@@ -125,39 +131,34 @@ export class FairScheduler {
   async acquireEvenIfClosing(): Promise<Permit> {
     const account = this.#accountOf(null);
     await this.#semaphore.acquire(account, true);
-    return { release: () => this.#semaphore.release(account) };
+    return { start: () => undefined, release: () => this.#semaphore.release(account) };
   }
 
   #acquireSlow(receiver: ReceiverState): Permit | Deferred {
     if (!this.#mayAddSlow(receiver)) return defer(receiver);
     this.#addSlow(receiver);
-    return this.#permit(receiver, () => this.#removeSlow(receiver));
+    return createPermit(receiver, { onStart: () => undefined, onRelease: () => this.#removeSlow(receiver) });
   }
 
-  #start(receiver: ReceiverState): Permit {
+  #acquireQuick(receiver: ReceiverState): Permit {
     let isQuick = true;
-    const timer = setTimeout(() => {
+    const becomeSlow = () => {
       isQuick = false;
       this.#addSlow(receiver);
       this.#semaphore.release(receiver.account);
-    }, slowAfterMs);
-    return this.#permit(receiver, () => {
-      clearTimeout(timer);
-      if (isQuick) this.#semaphore.release(receiver.account);
-      else this.#removeSlow(receiver);
-    });
-  }
-
-  #permit(receiver: ReceiverState, onRelease: () => void): Permit {
-    const startedAt = performance.now();
-    receiver.inFlight += 1;
-    return {
-      release: () => {
-        receiver.inFlight -= 1;
-        onRelease();
-        rememberDuration(receiver, performance.now() - startedAt);
-      },
     };
+    let timer = setTimeout(becomeSlow, slowAfterMs.claim);
+    return createPermit(receiver, {
+      onStart: () => {
+        clearTimeout(timer);
+        if (isQuick) timer = setTimeout(becomeSlow, slowAfterMs.receiver);
+      },
+      onRelease: () => {
+        clearTimeout(timer);
+        if (isQuick) this.#semaphore.release(receiver.account);
+        else this.#removeSlow(receiver);
+      },
+    });
   }
 
   #addSlow(receiver: ReceiverState): void {
@@ -218,12 +219,31 @@ export class FairScheduler {
   }
 }
 
+function createPermit(
+  receiver: ReceiverState,
+  { onStart, onRelease }: { readonly onStart: () => void; readonly onRelease: () => void },
+): Permit {
+  let startedAt: number | null = null;
+  receiver.inFlight += 1;
+  return {
+    start: () => {
+      startedAt = performance.now();
+      onStart();
+    },
+    release: () => {
+      receiver.inFlight -= 1;
+      onRelease();
+      if (startedAt !== null) rememberDuration(receiver, performance.now() - startedAt);
+    },
+  };
+}
+
 function isSlow({ slow, slowUntil }: ReceiverState): boolean {
   return slow > 0 || slowUntil > performance.now();
 }
 
 function rememberDuration(receiver: ReceiverState, durationMs: number): void {
-  const wasSlow = durationMs >= slowAfterMs;
+  const wasSlow = durationMs >= slowAfterMs.receiver;
   receiver.slowUntil = wasSlow ? performance.now() + slowForMs : 0;
   if (!wasSlow) receiver.deferred = 0;
 }

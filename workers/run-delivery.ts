@@ -100,6 +100,7 @@ export async function runDelivery(
     if (!started) return 'nothing to do: the delivery was claimed, settled or deleted';
     let execution: Execution;
     try {
+      started.permit.start();
       execution = await execute(started.delivery, log, deps);
     } finally {
       // The next delivery may begin while this outcome is stored.

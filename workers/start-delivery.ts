@@ -84,6 +84,7 @@ async function claimThenAcquire(
   const claimedAt = performance.now();
   const permit = await deps.scheduler.acquireEvenIfClosing();
   const both = {
+    start: permit.start,
     release: () => {
       permit.release();
       claimed.permit.release();

@@ -3,7 +3,7 @@ import { type Deferred, FairScheduler, maxInFlight, type Permit } from '../../wo
 import { eventually } from '../support/eventually';
 
 const concurrency = 8;
-/** Longer than a delivery may take before it counts as slow. */
+/** Longer than a receiver may take before it counts as slow. */
 const slowMs = 350;
 let closing: AbortController;
 let scheduler: FairScheduler;
@@ -19,7 +19,13 @@ const to = (key: string) => ({ account: key, receiver: key });
 /** An account's delivery to a receiver that all accounts share. */
 const of = (account: string) => ({ account, receiver: null });
 
+/** Starts a delivery, whose claim took no time. */
 async function acquire(key: string): Promise<Permit> {
+  const permit = await acquireUnclaimed(key);
+  permit.start();
+  return permit;
+}
+async function acquireUnclaimed(key: string): Promise<Permit> {
   const permit = await scheduler.acquire(to(key));
   if (!isPermit(permit)) throw new Error(`${key} was deferred`);
   return permit;
@@ -97,6 +103,26 @@ test('an account with many slow receivers leaves room for the slow receiver of a
 test('slow deliveries release their permits', async () => {
   await acquireMany('a', concurrency);
   await acquireMany('b', concurrency);
+});
+
+test('a slow claim makes no receiver slow', async () => {
+  const permits = await Promise.all(Array.from({ length: concurrency }, () => acquireUnclaimed('a')));
+  await sleep(slowMs);
+  for (const permit of permits) {
+    permit.start();
+    permit.release();
+  }
+  await acquireMany('a', concurrency);
+  // A slow key would be deferred instead of waiting.
+  expect(await isSettled(scheduler.acquire(to('a')))).toBe(false);
+});
+
+test('claims that wait for longer than a second release their permits', async () => {
+  await Promise.all(Array.from({ length: concurrency }, () => acquireUnclaimed('a')));
+  const next = acquire('b');
+  expect(await isSettled(next)).toBe(false);
+  await sleep(1_050);
+  expect(await isSettled(next)).toBe(true);
 });
 
 test('a delivery to a shared receiver keeps its permit until it ends', async () => {
