@@ -74,7 +74,11 @@ interface ScheduleOptions {
  * are not started. May run in many processes at once: each delivery is scheduled by one. Deliveries whose jobs cannot
  * be added are due again.
  */
-export async function scheduleDeliveries(pool: Pool, queues: Queues, options: ScheduleOptions = {}): Promise<Schedule> {
+export async function scheduleDeliveries(
+  pool: Pool,
+  queues: Pick<Queues, 'add'>,
+  options: ScheduleOptions = {},
+): Promise<Schedule> {
   const { deliveries, accounts } = await markScheduled(pool, options);
   const added: DueDelivery[] = [];
   const errors = new Map<DeliveryKind, unknown>();
@@ -183,14 +187,12 @@ async function markScheduled(
 /** Resolves to those whose job did not exist. Clears `enqueued_at` and throws when jobs cannot be added. */
 async function addJobs<Due extends QueuedDelivery>(
   pool: Pool,
-  queues: Queues,
+  queues: Pick<Queues, 'add'>,
   deliveries: readonly Due[],
 ): Promise<readonly Due[]> {
   if (deliveries.length === 0) return [];
   try {
-    const missing = await queues.findMissing(deliveries);
-    if (missing.length > 0) await queues.add(missing);
-    return missing;
+    return await queues.add(deliveries);
   } catch (error) {
     await pool.query(
       `UPDATE deliveries SET enqueued_at = NULL
@@ -233,7 +235,7 @@ const flushIntervalMs = 5;
 
 /** `findBacklogs` is called at most once a second, and only while submissions arrive. */
 export function createSubmissionScheduler(
-  queues: Pick<Queues, 'add'>,
+  queues: { add(deliveries: readonly QueuedDelivery[]): Promise<unknown> },
   findBacklogs: () => Promise<readonly Backlog[]>,
   logger: Logger,
 ): SubmissionScheduler {

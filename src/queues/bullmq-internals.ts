@@ -30,12 +30,10 @@ export interface QueueBatch {
 export interface JobStore {
   readonly jobOptions: DefaultJobOptions;
   /**
-   * Adds jobs; one whose id exists stays as it is. Safe to repeat after an error. Stores what BullMQ would store, but
-   * publishes none of its events (`added`, `waiting`, `duplicated`).
+   * Adds jobs; one whose id exists, in any state, stays as it is. Resolves to the ids that existed. Safe to repeat after
+   * an error. Stores what BullMQ would store, but publishes none of its events (`added`, `waiting`, `duplicated`).
    */
-  addJobs(batches: readonly QueueBatch[]): Promise<void>;
-  /** Whether each of these jobs exists, in any state; in their order. */
-  jobsExist(jobs: ReadonlyArray<{ readonly queue: Queue; readonly id: string }>): Promise<boolean[]>;
+  addJobs(batches: readonly QueueBatch[]): Promise<string[]>;
   /** Removes finished jobs beyond the number to keep, where BullMQ does not. */
   pruneFinished(): Promise<void>;
 }
@@ -55,15 +53,15 @@ function toTelemetry({ trace }: NewJob) {
 export const publicJobStore: JobStore = {
   jobOptions,
   addJobs: async (batches) => {
-    const addBatch = ({ queue, name, jobs }: QueueBatch) =>
-      queue.addBulk(
-        jobs.map((job) => ({ name, data: job.data, opts: { ...jobOptions, ...toTelemetry(job), jobId: job.id } })),
+    const addBatch = async ({ queue, name, jobs }: QueueBatch) => {
+      const found = await Promise.all(jobs.map(({ id }) => queue.getJob(id)));
+      const missing = jobs.filter((_, index) => !found[index]);
+      await queue.addBulk(
+        missing.map((job) => ({ name, data: job.data, opts: { ...jobOptions, ...toTelemetry(job), jobId: job.id } })),
       );
-    await Promise.all(batches.map(addBatch));
-  },
-  jobsExist: async (jobs) => {
-    const found = await Promise.all(jobs.map(({ queue, id }) => queue.getJob(id)));
-    return found.map((job) => job !== undefined);
+      return jobs.filter((job) => !missing.includes(job)).map(({ id }) => id);
+    };
+    return (await Promise.all(batches.map(addBatch))).flat();
   },
   pruneFinished: async () => undefined,
 };
@@ -75,28 +73,30 @@ const addJobsScript = `
 local wait, meta, id, active, marker = unpack(KEYS)
 local prefix, timestamp, name = unpack(ARGV, 1, 3)
 local call = redis.call
-local added = {}
+local added, known = {}, {}
 for i = 4, #ARGV, 3 do
   local job, data, opts = ARGV[i], ARGV[i + 1], ARGV[i + 2]
   if call('EXISTS', prefix .. job) == 0 then
     call('HMSET', prefix .. job, 'name', name, 'data', data, 'opts', opts,
       'timestamp', timestamp, 'delay', '0', 'priority', '0')
     added[#added + 1] = job
+  else
+    known[#known + 1] = job
   end
 end
 -- Counts known jobs too: BullMQ uses the counter only for ids of its own.
 call('INCRBY', id, (#ARGV - 3) / 3)
-if #added == 0 then return 0 end
+if #added == 0 then return known end
 call('LPUSH', wait, unpack(added))
 local state = call('HMGET', meta, 'paused', 'concurrency')
 local isBlocked = state[1] or (state[2] and call('LLEN', active) >= tonumber(state[2]))
 if not isBlocked then call('ZADD', marker, 0, '0') end
-return #added`;
+return known`;
 
 const scriptKeys = ['wait', 'meta', 'id', 'active', 'marker'] as const;
 
 interface AddJobsCommand {
-  addPlainJobs(...keysAndValues: Array<string | number>): Promise<number>;
+  addPlainJobs(...keysAndValues: Array<string | number>): Promise<string[]>;
 }
 
 /** Adds the jobs of a queue with one command instead of one each, which halves the cost of a submission. */
@@ -104,8 +104,9 @@ export function createRedisJobStore(client: RedisClient): JobStore {
   client.defineCommand('addPlainJobs', { numberOfKeys: scriptKeys.length, lua: addJobsScript });
   const redis = client as RedisClient & AddJobsCommand;
   const sharedOptions = JSON.stringify(jobOptions).slice(0, -1);
-  const addBatch = async ({ queue, name, jobs }: QueueBatch): Promise<void> => {
+  const addBatch = async ({ queue, name, jobs }: QueueBatch): Promise<string[]> => {
     const keys = scriptKeys.map((key) => queue.toKey(key));
+    const known: string[] = [];
     for (const some of chunk(jobs, jobsPerScript)) {
       const values: string[] = [];
       for (const { id, data, trace } of some) {
@@ -115,18 +116,13 @@ export function createRedisJobStore(client: RedisClient): JobStore {
           : `${sharedOptions},"jobId":${JSON.stringify(id)}}`;
         values.push(id, JSON.stringify(data), options);
       }
-      await redis.addPlainJobs(...keys, queue.toKey(''), Date.now(), name, ...values);
+      known.push(...(await redis.addPlainJobs(...keys, queue.toKey(''), Date.now(), name, ...values)));
     }
+    return known;
   };
   return {
     jobOptions,
-    addJobs: async (batches) => {
-      await Promise.all(batches.map(addBatch));
-    },
-    jobsExist: async (jobs) => {
-      const found = await Promise.all(jobs.map(({ queue, id }) => redis.exists(queue.toKey(id))));
-      return found.map((count) => count === 1);
-    },
+    addJobs: async (batches) => (await Promise.all(batches.map(addBatch))).flat(),
     pruneFinished: async () => undefined,
   };
 }
@@ -158,13 +154,12 @@ WITH asked AS MATERIALIZED (
   SELECT queue, id, seq, name, 'waiting', data, opts, $2, $3
   FROM asked WHERE (SELECT count(*) FROM locked) > 0 ORDER BY queue, id
   ON CONFLICT (queue, id) DO NOTHING
-  RETURNING queue
+  RETURNING queue, id
+), notified AS MATERIALIZED (
+  SELECT pg_notify('bullmq_jobs', queue) FROM (SELECT DISTINCT queue FROM inserted) q
 )
-SELECT pg_notify('bullmq_jobs', queue) FROM (SELECT DISTINCT queue FROM inserted) q`;
-
-const selectExisting = `
-SELECT EXISTS (SELECT FROM job WHERE queue = asked.queue AND id = asked.id) AS found
-FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (queue, id, n) ORDER BY n`;
+SELECT (SELECT count(*) FROM notified) AS notified,
+       ARRAY(SELECT id FROM asked WHERE (queue, id) NOT IN (SELECT queue, id FROM inserted)) AS known`;
 
 // The states are repeated because the index of finished jobs covers those two only.
 const deleteFinished = `
@@ -191,15 +186,13 @@ export function createPostgresJobStore(pool: Pick<Pool, 'query'>): JobStore {
           opts: { ...jobOptionsByAge, jobId: job.id, ...toTelemetry(job) },
         })),
       );
+      const known: string[] = [];
       for (const some of chunk(rows, jobsPerStatement)) {
         const values = [JSON.stringify(some), jobOptions.attempts, Date.now()];
-        await pool.query({ name: 'jobs-add', text: insertJobs, values });
+        const result = await pool.query<{ known: string[] }>({ name: 'jobs-add', text: insertJobs, values });
+        known.push(...(result.rows[0]?.known ?? []));
       }
-    },
-    jobsExist: async (jobs) => {
-      const values = [jobs.map(({ queue }) => queue.name), jobs.map(({ id }) => id)];
-      const { rows } = await pool.query<{ found: boolean }>(selectExisting, values);
-      return rows.map(({ found }) => found);
+      return known;
     },
     pruneFinished: async () => {
       const values = [queueNames, retention.completed.count, retention.failed.count];

@@ -25,10 +25,8 @@ export interface QueuedDelivery extends DeliveryAttempt {
 /** The producing side of every queue. Each method rejects within 2 s while the store is unavailable. */
 export interface Queues {
   readonly all: readonly Queue[];
-  /** Adds one job per delivery; a job that exists stays as it is. */
-  add(deliveries: readonly QueuedDelivery[]): Promise<void>;
-  /** The deliveries without a job in any state. */
-  findMissing<Delivery extends DeliveryAttempt>(deliveries: readonly Delivery[]): Promise<Delivery[]>;
+  /** Adds one job per delivery; one that exists, in any state, stays as it is. Resolves to those whose job did not exist. */
+  add<Delivery extends QueuedDelivery>(deliveries: readonly Delivery[]): Promise<readonly Delivery[]>;
   /** The deliveries whose job is gone, has ended, or was started without claiming its delivery. */
   findLost<Delivery extends DeliveryAttempt>(deliveries: readonly Delivery[]): Promise<Delivery[]>;
   /** Makes every delayed job due now. */
@@ -50,11 +48,11 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
   const overdue = new Set<Queue>();
 
   /** A Queue whose store was down from the start waits for it without a timeout of its own. */
-  const addBatches = async (batches: readonly QueueBatch[]): Promise<void> => {
+  const addBatches = async (batches: readonly QueueBatch[]): Promise<string[]> => {
     // Calls that wait for the store wait in memory: accept no more until they are through.
     if (batches.some(({ queue }) => overdue.has(queue))) throw new Error('the queue store has not responded yet');
     const work = backend.addJobs(batches);
-    await withTimeout(work, storeTimeoutMs, timeoutMessage).catch((error: unknown) => {
+    return withTimeout(work, storeTimeoutMs, timeoutMessage).catch((error: unknown) => {
       if (error instanceof TimeoutError) {
         for (const { queue } of batches) overdue.add(queue);
         const settle = () => {
@@ -80,9 +78,9 @@ export function openQueues(backend: QueueBackend, logger: Logger): Queues {
         .filter(({ jobs }) => jobs.length > 0);
       // PostgreSQL adds all jobs with one statement. In a cluster of Redis, a queue may be unavailable on its own.
       const calls = backend.kind === 'redis' ? batches.map((batch) => [batch]) : [batches];
-      await Promise.all(calls.map(addBatches));
+      const known = new Set((await Promise.all(calls.map(addBatches))).flat());
+      return known.size === 0 ? deliveries : deliveries.filter((delivery) => !known.has(jobIdOf(delivery)));
     },
-    findMissing: (deliveries) => withTimeout(findMissing(backend, queueOf, deliveries), storeTimeoutMs, timeoutMessage),
     findLost: (deliveries) =>
       withTimeout(findLost(queueOf, deliveries, backend.kind === 'redis'), storeTimeoutMs, timeoutMessage),
     promoteDelayed: async () => {
@@ -121,16 +119,6 @@ function toJob(delivery: QueuedDelivery): NewJob {
 }
 
 type QueueOf = (kind: DeliveryKind) => Queue;
-
-async function findMissing<Delivery extends DeliveryAttempt>(
-  { jobsExist }: QueueBackend,
-  queueOf: QueueOf,
-  deliveries: readonly Delivery[],
-): Promise<Delivery[]> {
-  const jobs = deliveries.map((delivery) => ({ queue: queueOf(delivery.kind), id: jobIdOf(delivery) }));
-  const exist = await jobsExist(jobs);
-  return deliveries.filter((_, index) => !exist[index]);
-}
 
 /**
  * No job waits longer than this for a permit of its worker, in milliseconds: a worker holds up to 138 e-mails and sends

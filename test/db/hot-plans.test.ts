@@ -102,7 +102,7 @@ function explainingPool(plans: string[]): Pool {
   return { query } as unknown as Pool;
 }
 
-const noQueues = { add: async () => {}, findLost: async () => [], findMissing: async () => [] } as unknown as Queues;
+const noQueues = { add: async () => [], findLost: async () => [] } as unknown as Queues;
 const claimsOf = () => ids.map(({ deliveryId }) => ({ id: deliveryId, token: randomUUID(), retried: true }));
 const recordsOf = () =>
   claimsOf().map((delivery) => ({ delivery, outcome: succeeded('', { status: 200, excerpt: 'ok' }), durationMs: 1 }));

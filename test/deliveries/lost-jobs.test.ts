@@ -104,7 +104,7 @@ describeOnEachBackend('deliveries without a job', ({ redisUrl }) => {
       let response = () => {};
       const slow = {
         ...rig.queues,
-        findMissing: () => new Promise<never[]>((resolve) => (response = () => resolve([]))),
+        add: () => new Promise<never[]>((resolve) => (response = () => resolve([]))),
       };
       const scheduling = scheduleDeliveries(rig.db.pool, slow);
       await eventually(async () => expect((await readDelivery(rig.db, id)).enqueued_at).toBeInstanceOf(Date));

@@ -120,7 +120,7 @@ describeOnEachBackend('the backlog of deliveries', ({ redisUrl }) => {
     await buildBacklog(rig.db, rig.form, 5, { kind: 'webhook' });
     const add: typeof rig.queues.add = async (deliveries) => {
       if (deliveries.some(({ kind }) => kind === 'webhook')) throw new Error('away');
-      await rig.queues.add(deliveries);
+      return rig.queues.add(deliveries);
     };
     const { errors } = await scheduleDeliveries(rig.db.pool, { ...rig.queues, add });
     expect([...errors]).toEqual([['webhook', new Error('away')]]);

@@ -104,7 +104,7 @@ describeOnEachBackend('the queues', ({ redisUrl }) => {
     await (await queue.getJob(jobIdOf(second)))?.remove();
     const never = delivery('auto-reply');
     expect(await rig.queues.findLost([first, second, never])).toEqual([second, never]);
-    expect(await rig.queues.findMissing([first, second, never])).toEqual([second, never]);
+    expect(await rig.queues.add([first, second, never])).toEqual([second, never]);
     expect(stateCalls).toHaveBeenCalledTimes(redisUrl ? 0 : 1);
     stateCalls.mockRestore();
     await queue.drain();
