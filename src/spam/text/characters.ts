@@ -141,7 +141,7 @@ export function fold(text: string): string {
  */
 const foldedOf = new Uint32Array(0x10000);
 
-/** In `foldedOf`: its neighbours matter, it becomes more than two units, or it is ignorable. */
+/** In `foldedOf`: its neighbors matter, it becomes more than two units, or it is ignorable. */
 const special = 1;
 
 /** Accents get another order next to others, “Σ” has two lower-case forms, and surrogates stand in pairs. */
