@@ -1,3 +1,4 @@
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
 import type { Message } from './message';
@@ -17,7 +18,7 @@ export function composeMail(message: Message): Buffer {
     To: mailbox(message.to),
     Cc: message.cc.map(mailbox),
     'Reply-To': message.replyTo ? mailbox(message.replyTo) : '',
-    Subject: message.subject,
+    Subject: encodeSubject(message.subject),
     'Message-ID': message.messageId,
     ...(html === null && { 'Content-Transfer-Encoding': 'quoted-printable' }),
   });
@@ -26,6 +27,11 @@ export function composeMail(message: Message): Buffer {
   const parts = [encodePart('plain', text), encodePart('html', html)];
   const body = parts.map((part) => `--${root.boundary}\r\n${part}\r\n`).join('');
   return Buffer.from(`${headers}\r\n\r\n${body}--${root.boundary}--\r\n`);
+}
+
+/** Nodemailer leaves what looks like an encoded word as it is, and mail clients would show something else. */
+function encodeSubject(subject: string): string {
+  return subject.includes('=?') ? encodeWord(subject.replace(/[\r\n]+/g, ' '), 'Q', 52) : subject;
 }
 
 const textType = 'text/plain; charset=utf-8';

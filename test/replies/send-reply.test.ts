@@ -44,6 +44,16 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     expect(names).toContain('content-type');
   });
 
+  test.each([
+    '=?utf-8?Q?caf=C3=A9?=',
+    'Re: =?UTF-8?B?w6k=?= =?utf-8?q?=E9?= – all of it',
+    `Re: ${'=?utf-8?Q?caf=C3=A9?= and 😀 '.repeat(6)}end`,
+  ])('has the subject that the owner typed, as in %j', async (subject) => {
+    const address = visitor();
+    await rig.reply(await rig.submit(address), { subject });
+    expect((await only(address))?.subject).toBe(subject);
+  });
+
   test('quotes the submission below, with its links disarmed', async () => {
     const address = visitor();
     const id = await rig.submit(address, {
