@@ -17,6 +17,8 @@ export interface PartHeader {
 
 const maxHeaderBytes = 16 * 1024;
 const maxHeaderLines = 100;
+/** Of all parts of a body: reading megabytes of names would take a noticeable time of the processor. */
+const maxBytesOfHeaders = 2 * 1024 * 1024;
 const maxParameters = 20;
 
 /** The private members of busboy 1.6 that this file relies on. */
@@ -37,13 +39,15 @@ interface HeaderParser {
  */
 export function readPartHeaders(parser: Writable, onHeader: (header: PartHeader) => void): void {
   let current: HeaderParser | null = null;
+  let bytesOfHeaders = 0;
   Object.defineProperty(parser as Busboy, '_hparser', {
     get: () => current,
     set: (original: HeaderParser | null) => {
       current =
         original &&
         createReader((text) => {
-          const lines = parseLines(text);
+          bytesOfHeaders += text.length;
+          const lines = bytesOfHeaders <= maxBytesOfHeaders && parseLines(text);
           if (!lines) return false;
           const header = parsePartHeader(lines);
           if (header) onHeader(header);

@@ -157,6 +157,16 @@ describe('A multipart body', () => {
     await expectRejected(asMultipart([key(), part]), 400, 'invalid_body');
   });
 
+  test.each(['a', '%22', '\\', '\\"'])(
+    'is rejected as unreadable if its names have megabytes, such as of %p',
+    async (text) => {
+      const name = text.repeat(12_000 / text.length);
+      const parts = Array.from({ length: 200 }, (): Part => [`name="${name}"`, 'x']);
+      await expectRejected(asMultipart([key(), ...parts]), 400, 'invalid_body');
+      expect((await accept(asMultipart([key(), ...parts.slice(50), ['name="b"', 'c']]))).data).toEqual({ b: 'c' });
+    },
+  );
+
   test('is rejected as unreadable if a part header has hundreds of lines', async () => {
     const part: Part = ['name="a"', 'b', ...Array.from({ length: 200 }, () => 'X-Line: x')];
     await expectRejected(asMultipart([key(), part]), 400, 'invalid_body');
