@@ -1,4 +1,4 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../db/in-transaction';
 import {
@@ -16,8 +16,8 @@ import { defaultSpamFilter, type SpamFilterSettings } from './spam.settings';
 import type { SpamInput, SpamReason } from './spam-input';
 
 const maxMarks = {
-  perBatch: 25,
-  changedPerBatch: 100,
+  /** The account's recent submissions are read again for each batch. */
+  perBatch: 100,
   /** If more marks are pending, only the newest are learned. */
   pending: 500,
   /** Marks that are learned again before a changed one. */
@@ -53,9 +53,9 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
       const pending = await findPending(client, accountId);
       if (pending.length === 0) return 0;
       const changed = pending.filter(({ learned }) => learned !== null);
-      const [all, perBatch] = changed.length > 0 ? [changed, maxMarks.changedPerBatch] : [pending, maxMarks.perBatch];
+      const all = changed.length > 0 ? changed : pending;
       const skipped = all.slice(0, Math.max(0, all.length - maxMarks.pending));
-      const batch = all.slice(skipped.length, skipped.length + perBatch);
+      const batch = all.slice(skipped.length, skipped.length + maxMarks.perBatch);
       const trainer = await openTrainer(client, accountId, closing);
       const model =
         changed.length > 0
@@ -80,10 +80,12 @@ interface Trainer {
 async function openTrainer(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Trainer> {
   const examples: Example[] = [];
   const knownSpam = new Set<Example>();
+  const yieldToOthers = createYield();
   for await (const submission of findRecent(client, accountId)) {
     const example = toExample(submission);
     examples.push(example);
     if (submission.isSpam) knownSpam.add(example);
+    await yieldToOthers();
   }
   const recent = prepareRecent(examples, knownSpam);
   const train: Trainer['train'] = async (model, marks) => {
@@ -91,8 +93,7 @@ async function openTrainer(client: PoolClient, accountId: string, closing: Abort
     for (const { example, isSpam } of marks) {
       if (closing.aborted) return null;
       last = learnExample(last, example, isSpam, recent);
-      // A mark takes some hundredths of a second; this lets deliveries of this process run in between.
-      await yieldToEventLoop();
+      await yieldToOthers();
       // Keeps the transaction from being ended as idle.
       await client.query('SELECT');
     }
@@ -148,10 +149,31 @@ async function findMarks(
     [batch.map(({ id }) => id)],
   );
   const byId = new Map(withData(rows).map((row) => [row.id, row]));
-  return batch.flatMap((mark) => {
+  const yieldToOthers = createYield();
+  const marks: Mark[] = [];
+  for (const mark of batch) {
     const [row, isSpam] = [byId.get(mark.id), labelOf(mark)];
-    return row && isSpam !== null ? [{ example: toExample(row), isSpam }] : [];
-  });
+    if (row && isSpam !== null) marks.push({ example: toExample(row), isSpam });
+    await yieldToOthers();
+  }
+  return marks;
+}
+
+/** How long the work may block the process. A large submission, or one mark, takes about as long. */
+const blockMs = 10;
+
+/**
+ * Returns a function to call after each piece of work. Once pieces have taken 10 ms, it waits for as long, so that the
+ * deliveries of this process get half of its time.
+ */
+function createYield(): () => Promise<void> {
+  let startedAt = performance.now();
+  return async () => {
+    const busyMs = performance.now() - startedAt;
+    if (busyMs < blockMs) return;
+    await sleep(busyMs);
+    startedAt = performance.now();
+  };
 }
 
 /** The newest learned marks that have not changed since, oldest first. */
@@ -207,7 +229,6 @@ async function* findRecent(client: PoolClient, accountId: string): AsyncGenerato
     const last = rows.at(-1);
     if (!last || rows.length < perBatch) return;
     before = last.at;
-    await yieldToEventLoop();
   }
 }
 

@@ -237,7 +237,7 @@ describe('marks of an account with many submissions', () => {
     );
     let calls = 0;
     for (; (await learnOnce()) !== 0; calls += 1);
-    expect(calls).toBeLessThanOrEqual(21);
+    expect(calls).toBeLessThanOrEqual(6);
     expect((await readModel()).marks).toBe(500);
     expect(await pending()).toBe(0);
   }, 120_000);
