@@ -53,6 +53,12 @@ export const capacity = {
   deliveriesPerAccount: 100,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
   requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
+  /**
+   * Of the requests to pages, those that use the database and the processor: in all, per account or client address, and
+   * how many more of each may wait. Reads of submissions that may take seconds are counted separately; of them, fewer
+   * may wait.
+   */
+  pages: { max: 24, perKey: 2, waiting: 16, reads: 3 },
   /** Browsers connected for live updates of the dashboard, in all and per account; beyond, pages are not updated. */
   live: { pages: 1_000, pagesPerAccount: 20 },
 } as const;

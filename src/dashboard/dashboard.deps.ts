@@ -22,7 +22,7 @@ export interface DashboardDeps {
   readonly storages: Storages;
   readonly links: FileLinks;
   /** Permits for reads of submissions that may take long, in all and per account. */
-  readonly reads: KeyedSemaphore;
+  readonly reads: Pick<KeyedSemaphore, 'run'>;
   readonly sendExport: Exporter;
   readonly sendDownload: Downloader;
   /** For URLs that owners enter, such as webhooks. */

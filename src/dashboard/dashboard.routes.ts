@@ -24,7 +24,7 @@
  */
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-import { createRouter, type Route } from '../http/routes';
+import { asWork, createRouter, type Route } from '../http/routes';
 import { accountRoutes } from './account/account.routes';
 import { activityRoutes } from './activity/activity.routes';
 import { createAssets } from './assets';
@@ -48,6 +48,7 @@ import { privacyRoutes } from './privacy/privacy.routes';
 import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
+import { createPagePermits } from './session/page-permits';
 import { identify, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
 import { templateRoutes } from './settings/templates.routes';
@@ -87,17 +88,21 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   const { config, database, logger } = deps;
   const { baseUrl, secretKey } = config;
   const assets = createAssets();
+  const permits = createPagePermits();
   const router = Router();
 
   router.use(assets.router);
   router.use(compression());
   router.use(noStore, enableNotices(baseUrl, notices), assets.setAssetPaths, allowFormMethods, readFormBody);
   router.use(createRouter(deps, themeRoutes));
-  router.use(identify({ baseUrl, db: database, cookies: createSessionCookies(baseUrl), csrf: createCsrf(secretKey) }));
+  const cookies = createSessionCookies(baseUrl);
+  router.use(permits.byAddress);
+  router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey) })));
+  router.use(permits.byAccount);
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
-  router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes]), createAuthRouter(deps));
+  router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes], permits.depsOf), createAuthRouter(deps));
   router.use(requireSession);
-  router.use(createRouter(deps, routes));
+  router.use(createRouter(deps, routes, permits.depsOf));
   router.use(notFound, createErrorHandler(logger));
   return router;
 }

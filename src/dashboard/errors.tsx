@@ -2,11 +2,13 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { ReactNode } from 'react';
 import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
+import { TooManyWaiting } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { AuthLayout, Page } from './page/page';
 import { toSentence } from './page/read-form';
 import { renderPage } from './page/render-page';
+import { disableSidebar } from './page/sidebar';
 import { visitorOf } from './session/session';
 
 /** The pages whose errors are handled. */
@@ -48,9 +50,15 @@ export function createErrorHandler(logger: Logger, area: Area = dashboard): Erro
     const status = statusOf(error);
     if (status === 500) logger.error({ requestId, error: errorMessage(error) }, `${area.page} failed`);
     if (res.headersSent) return next(error);
-    const Layout = area.layoutOf(res);
+    const isBusy = error instanceof TooManyWaiting;
+    if (isBusy) {
+      res.set('Retry-After', String(error.retryAfterSeconds));
+      // It would take as much as what was rejected.
+      disableSidebar(res);
+    }
+    const Layout = isBusy ? AuthLayout : area.layoutOf(res);
     const page = (
-      <Layout title={titleOf(status)}>
+      <Layout title={isBusy ? 'Too many requests' : titleOf(status)}>
         <p>{messageOf(error, status)}</p>
         {status === 500 && (
           <p className="soft">

@@ -6,6 +6,7 @@ import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { hashToken } from '../lib/tokens';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
+import { asWork } from './routes';
 
 const { requests, windowMs, retryAfterSeconds } = limits.readApi;
 
@@ -15,7 +16,7 @@ const { requests, windowMs, retryAfterSeconds } = limits.readApi;
  * look-up. Suspended accounts keep access to their data. Forbids caching.
  */
 export function requireToken(pool: Pool, logger: Logger): RequestHandler {
-  return async (req, res, next) => {
+  return asWork(async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
     const token = readBearer(req.get('authorization'));
     let account: TokenAccount | null;
@@ -38,7 +39,7 @@ export function requireToken(pool: Pool, logger: Logger): RequestHandler {
           ? "Send the account's API token in the header: Authorization: Bearer lbx_..."
           : 'Invalid API token. It may have been renewed or revoked.',
     });
-  };
+  });
 }
 
 /** Responds with 405 to other methods. Goes after `requireToken`, so that it reveals nothing without a token. */
@@ -57,12 +58,12 @@ const windows = [{ limit: requests, windowMs }];
 
 /** Responds with 429 to more than 60 requests per rolling minute and token (spec section 8). */
 export function limitToken(limiter: RateLimiter): RequestHandler {
-  return async (_req, res, next) => {
+  return asWork(async (_req, res, next) => {
     const { allowed } = await limiter.consume(`token:${res.locals.tokenHash}`, windows);
     if (allowed) return next();
     res.set('Retry-After', String(retryAfterSeconds));
     res.status(429).json({ error: `Rate limit exceeded: ${requests} requests per minute and token. Please wait.` });
-  };
+  });
 }
 
 function readBearer(header = ''): string | null {

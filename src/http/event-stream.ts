@@ -1,6 +1,6 @@
 import type { Response } from 'express';
+import { workOf } from '../lib/request-work';
 import { makeExpendable } from './connection-limit';
-import { leaveConcurrencyLimit } from './request-limits';
 
 /** A response of server-sent events, open until either side ends it. */
 export interface EventStream {
@@ -19,7 +19,7 @@ const maxUnreadBytes = 64 * 1024;
  * its connection away first when there are too many.
  */
 export function openEventStream(res: Response): EventStream {
-  leaveConcurrencyLimit(res);
+  workOf(res).releaseAll();
   makeExpendable(res);
   // With a listener, Node does not close the connection when nothing is sent for a while.
   res.on('timeout', () => undefined);

@@ -1,6 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import { capacity } from '../../config/limits';
 import { CapacityLimit } from '../lib/capacity-limit';
+import { workOf } from '../lib/request-work';
 import { onBodyReceived } from './connection-limit';
 
 const { payments, readApi, agents, files, pages } = capacity.requests;
@@ -16,7 +17,8 @@ const surfaces = [
 
 /**
  * Limits the concurrent requests of each surface and responds with 503 to those beyond the limit, as JSON (`{error}`)
- * or text. At the limit, the request that has been sending its body the longest is dropped first.
+ * or text. A request whose client has hung up counts until its work has ended. At the limit, the request that has been
+ * sending its body the longest is dropped first.
  */
 export function limitConcurrency(): RequestHandler {
   const limits = surfaces.map((surface) => ({ ...surface, limit: new CapacityLimit(surface.max) }));
@@ -30,8 +32,7 @@ export function limitConcurrency(): RequestHandler {
       return surface.reject(res.status(503).set({ 'Retry-After': '5', 'Cache-Control': 'no-store' }));
     }
     onBodyReceived(req, () => reservation.pin());
-    res.locals.leaveLimit = () => reservation.release();
-    res.once('close', () => reservation.release());
+    workOf(res).hold(() => reservation.release());
     return next();
   };
 }
@@ -44,11 +45,6 @@ function rejectAsJson(res: Response): void {
 
 function rejectAsText(res: Response): void {
   res.type('text/plain').send(`${tooBusy}\n`);
-}
-
-/** Stops counting a response that goes on for as long as its page is open. */
-export function leaveConcurrencyLimit(res: Response): void {
-  (res.locals.leaveLimit as (() => void) | undefined)?.();
 }
 
 /** Closes the connection of a request whose body has not arrived completely within `timeoutMs`. */

@@ -1,4 +1,5 @@
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { workOf } from '../lib/request-work';
 
 type Handler<Deps, Params> = (deps: Deps, req: Request<Params>, res: Response) => void | Promise<void>;
 
@@ -27,11 +28,30 @@ export function post<Deps, Path extends string>(path: Path, handler: Handler<Dep
   return { method: 'post', path, handler };
 }
 
-/** A router for a list of routes. If two match a request, the first one handles it. */
-export function createRouter<Deps>(deps: Deps, routes: readonly Route<Deps>[]): Router {
+/**
+ * A router for a list of routes. If two match a request, the first one handles it. `depsOf` changes the dependencies for
+ * one request.
+ */
+export function createRouter<Deps>(
+  deps: Deps,
+  routes: readonly Route<Deps>[],
+  depsOf: (deps: Deps, res: Response) => Deps = () => deps,
+): Router {
   const router = Router();
   for (const { method, path, handler } of routes) {
-    router[method](path, (req: Request<never>, res) => handler(deps, req, res));
+    router[method](path, (req: Request<never>, res) => workOf(res).run(() => handler(depsOf(deps, res), req, res)));
   }
   return router;
+}
+
+/** Middleware that is a part of the work of its request, which ends there if the client has hung up. */
+export function asWork(handle: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    const work = workOf(res);
+    return work.run(() =>
+      handle(req, res, (error?: unknown) => {
+        if (!work.signal.aborted) next(error);
+      }),
+    );
+  };
 }

@@ -112,8 +112,7 @@ export class LiveHub {
       if (!account.pages.delete(connected)) return;
       this.#countPages(-1);
       if (account.pages.size > 0) return;
-      clearTimeout(account.timer);
-      this.#accounts.delete(page.accountId);
+      if (!account.isUpdating) this.#forget(page.accountId, account);
     };
   }
 
@@ -181,6 +180,8 @@ export class LiveHub {
     account.intervalMs = minIntervalMs;
     try {
       const unread = await this.#reads.run(accountId, async () => {
+        // Its pages may have left meanwhile.
+        if (account.pages.size === 0) return null;
         await this.#endSignedOut(account);
         const startedAt = performance.now();
         const counts = await this.#options.countUnread(accountId);
@@ -196,12 +197,20 @@ export class LiveHub {
     }
     account.isUpdating = false;
     account.updatedAt = performance.now();
-    if (account.pages.size === 0) return;
+    if (account.pages.size === 0) return this.#forget(accountId, account);
     this.#updateIn(
       accountId,
       account,
       account.pending ? account.intervalMs : refreshEveryMs * (0.8 + 0.4 * Math.random()),
     );
+  }
+
+  /** Forgets an account without pages, but not before its next update would be due: pages may connect all the time. */
+  #forget(accountId: string, account: WatchedAccount): void {
+    clearTimeout(account.timer);
+    account.pending = null;
+    const forget = () => void this.#accounts.delete(accountId);
+    account.timer = setTimeout(forget, Math.max(0, account.updatedAt + account.intervalMs - performance.now())).unref();
   }
 
   async #endSignedOut({ pages }: WatchedAccount): Promise<void> {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
+import { permitsFor } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import type { LivePublisher } from '../live/publisher';
@@ -46,7 +47,8 @@ async function handleMessage({ db, live, links, reads, logger }: McpDeps, req: R
   // A batch would bypass the rate limit. The protocol no longer has batches either.
   if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
   const { account, requestId } = res.locals;
-  const server = createAgentServer({ account, db, live, links, reads, requestId, logger });
+  const context = { account, db, live, links, reads: permitsFor(res, reads), requestId, logger };
+  const server = createAgentServer(context);
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
   res.once('close', () => void server.close().catch(() => undefined));
   await server.connect(transport as Parameters<typeof server.connect>[0]);

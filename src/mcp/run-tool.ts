@@ -6,6 +6,7 @@ import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
+import { ClientGone } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
 import { ReadError } from '../submissions/read-api/list-query';
@@ -17,7 +18,7 @@ export interface AgentContext {
   readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
   /** The permits for reading submissions, shared with the read API. */
-  readonly reads: KeyedSemaphore;
+  readonly reads: Pick<KeyedSemaphore, 'run'>;
   readonly requestId: string;
   readonly logger: Logger;
 }
@@ -47,7 +48,7 @@ export async function runTool(
 function explain(error: unknown, logger: Logger, requestId: string): string {
   if (error instanceof InputError) return sentences(error.message, advice[error.code]);
   if (error instanceof ReadError) return sentences(error.message, advice[error.status]);
-  logger.error({ requestId, error: errorMessage(error) }, 'an agent tool failed');
+  if (!(error instanceof ClientGone)) logger.error({ requestId, error: errorMessage(error) }, 'an agent tool failed');
   return `The database did not respond. Wait a few seconds and retry once. (Request ${requestId})`;
 }
 

@@ -178,7 +178,7 @@ test('searches that take long leave database connections to the forms of all acc
   const blocker = await app.database.pool.connect();
   try {
     await blocker.query('BEGIN; LOCK TABLE submission_words IN ACCESS EXCLUSIVE MODE');
-    const searches = Array.from({ length: 8 }, () => open({ q: 'from:lorem' }));
+    const searches = Array.from({ length: 4 }, () => open({ q: 'from:lorem' }));
     await eventually(async () => {
       const { rows } = await blocker.query(
         `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,

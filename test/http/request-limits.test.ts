@@ -2,6 +2,7 @@ import net from 'node:net';
 import express, { type Response } from 'express';
 import { capacity } from '../../config/limits';
 import { limitConcurrency } from '../../src/http/request-limits';
+import { createRouter, get } from '../../src/http/routes';
 import { eventually } from '../support/eventually';
 import { type Service, serve } from './serve';
 
@@ -54,4 +55,26 @@ test('a request that is slow to send its body is dropped first', async () => {
   await eventually(() => expect(waiting.length).toBe(sockets.length));
   await crowd('/mcp', 1);
   for (const socket of sockets) socket.destroy();
+});
+
+test('a request whose client has hung up counts until its handler ends', async () => {
+  const running: Array<() => void> = [];
+  const slow = get('/slow', () => new Promise<void>((resolve) => running.push(resolve)));
+  const own = await serve(express().use(limitConcurrency(), createRouter({}, [slow])));
+  const port = Number(new URL(own.url).port);
+  const sockets = Array.from({ length: capacity.requests.pages }, () => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'));
+    return socket;
+  });
+  await eventually(() => expect(running.length).toBe(sockets.length));
+  const closed = sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve)));
+  for (const socket of sockets) socket.destroy();
+  await Promise.all(closed);
+  expect((await own.send('GET', '/slow')).status).toBe(503);
+  running[0]?.();
+  await eventually(async () => {
+    void own.send('GET', '/slow').catch(() => null);
+    expect(running.length).toBeGreaterThan(sockets.length);
+  });
+  await own.close();
 });

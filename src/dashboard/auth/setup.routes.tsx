@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { createFirstAccount } from '../../accounts/first-account';
 import { hasOwner } from '../../accounts/setup-code';
 import { demoEmail } from '../../forms/demo-form';
-import { createRouter, get, post, type Route } from '../../http/routes';
+import { asWork, createRouter, get, post, type Route } from '../../http/routes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
@@ -22,14 +22,14 @@ export function createSetupRouter(deps: DashboardDeps): Router {
 /** Leads every other page to the setup until there is an account, and leaves this router from then on. */
 function redirectToSetup({ database }: DashboardDeps): RequestHandler {
   let isDone = false;
-  return async (req, res, next) => {
+  return asWork(async (req, res, next) => {
     isDone ||= await hasOwner(database.pool);
     if (isDone || visitorOf(res).owner) return next('router');
     if (req.path === '/setup') return next();
     // An operator may invite the first owner without a setup code.
     if (req.path === '/reset') return next('router');
     return res.redirect(303, '/dashboard/setup');
-  };
+  });
 }
 
 function showSetup(_deps: DashboardDeps, req: Request, res: Response): void {

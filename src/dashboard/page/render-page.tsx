@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { createContext, type ReactElement, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { workOf } from '../../lib/request-work';
 import { type AssetPaths, assetsOf } from '../assets';
 import { type Visitor, visitorOf } from '../session/session';
 import { type PageNotice, takeNotice } from './notices';
@@ -40,8 +41,11 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
       ...preferencesOf(res.req),
       ...{ assets: assetsOf(res), notice, sidebar: await sidebarOf(res), path: res.req.originalUrl, now: new Date() },
     };
+    if (workOf(res).signal.aborted) return;
     const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);
     res.status(status).type('html').send(`<!doctype html>${html}`);
   };
-  render().catch((error: unknown) => res.req.next?.(error));
+  workOf(res)
+    .run(render)
+    .catch((error: unknown) => res.req.next?.(error));
 }

@@ -50,6 +50,10 @@ export function enableSidebar({ database, logger }: SidebarDeps): RequestHandler
   };
 }
 
+export function disableSidebar(res: Response): void {
+  res.locals.readSidebar = undefined;
+}
+
 /** The sidebar of the page being rendered. */
 export async function sidebarOf(res: Response): Promise<Sidebar | null> {
   const read = res.locals.readSidebar as (() => Promise<Sidebar | null>) | undefined;

@@ -5,7 +5,9 @@ import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
 import type { TokenAccount } from '../../accounts/api-token';
 import type { FileLinks } from '../../files/file-links';
+import { KeyedSemaphore } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
+import { permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
 import type { Selection } from '../submission.selection';
 import { requireFormId } from './account-forms';
@@ -13,7 +15,8 @@ import { type ExportFormat, exportSubmissions, exportTypes, isExportFormat } fro
 import { ReadError, readInstant, single } from './list-query';
 
 /** Each export occupies a connection most of the time; submissions need the others. */
-const maxConcurrentExports = 3;
+const maxConcurrentReads = 3;
+const maxDownloads = 64;
 const retryAfterSeconds = 30;
 /** A download without progress is aborted after this time. */
 const stallTimeoutMs = 60_000;
@@ -37,16 +40,26 @@ interface Download {
 /** Streams a file to a client of this account; throws ReadError before the response starts. */
 export type Downloader = (res: Response, account: TokenAccount, download: Download) => Promise<void>;
 
-/** Creates a process's downloader, which allows one download per account at a time and three in total. */
+/**
+ * Creates a process's downloader, which allows one download per account at a time. Three of them read at a time and take
+ * turns, so that slow clients and large accounts do not keep others from downloading.
+ */
 export function createDownloader(logger: Logger): Downloader {
   const running = new Set<string>();
+  const reads = new KeyedSemaphore(maxConcurrentReads, 1);
   return async (res, account, download) => {
     if (res.req.method === 'HEAD') return void setHeaders(res, download).end();
     if (running.has(account.id)) throw tooMany('Another export of this account is still running.');
-    if (running.size >= maxConcurrentExports) throw tooMany('Other exports are still running.');
+    if (running.size >= maxDownloads) throw tooMany('Other exports are still running.');
     running.add(account.id);
+    // It takes as long as its client wants.
+    workOf(res).releaseAll();
     try {
-      const lines = download.read(() => res.destroyed);
+      const lines = inTurns(
+        download.read(() => res.destroyed),
+        account.id,
+        permitsFor(res, reads),
+      );
       // Until the first byte, an error can still be reported with a status.
       const first = await lines.next();
       await send(setHeaders(res, download), startWith(first.done ? '' : first.value, lines), logger);
@@ -88,6 +101,23 @@ export async function readSelection(
   const since = readInstant('since', single(parameters, 'since'));
   const formId = form === undefined ? undefined : await requireFormId(pool, account.id, form);
   return { accountId: account.id, formId, before, since };
+}
+
+/** Reads each part once there is a permit for it. */
+async function* inTurns(
+  parts: AsyncGenerator<string, void>,
+  accountId: string,
+  reads: Pick<KeyedSemaphore, 'run'>,
+): AsyncGenerator<string, void> {
+  try {
+    for (;;) {
+      const part = await reads.run(accountId, () => parts.next());
+      if (part.done) return;
+      yield part.value;
+    }
+  } finally {
+    await parts.return();
+  }
 }
 
 async function* startWith(first: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {

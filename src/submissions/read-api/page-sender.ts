@@ -10,7 +10,12 @@ import { readParts } from '../submission-listing';
 import { renderSubmission } from './submission.presenter';
 
 /** Responds with a page of the listing (spec 4.4). */
-export type PageSender = (res: ServerResponse, selection: Selection, limit: number) => Promise<void>;
+export type PageSender = (
+  res: ServerResponse,
+  reads: Pick<KeyedSemaphore, 'run'>,
+  selection: Selection,
+  limit: number,
+) => Promise<void>;
 
 /**
  * Creates the page sender of a process. A large page is streamed: each part is read from the database when the client
@@ -18,7 +23,7 @@ export type PageSender = (res: ServerResponse, selection: Selection, limit: numb
  * longest is closed. Errors before the first byte are thrown; later ones break the connection, which shows that the
  * page is incomplete.
  */
-export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemaphore): PageSender {
+export function createPageSender(pool: Pool, links: FileLinks): PageSender {
   const unread = new CapacityLimit(capacity.bytesOfPages);
 
   /** Resolves once the client has taken the bytes or is gone. */
@@ -30,7 +35,7 @@ export function createPageSender(pool: Pool, links: FileLinks, reads: KeyedSemap
     reservation.release();
   };
 
-  return async (res, selection, limit) => {
+  return async (res, reads, selection, limit) => {
     const parts = readParts(pool, selection, limit);
     // Before the next submission of the page.
     let separator = '{"submissions":[';

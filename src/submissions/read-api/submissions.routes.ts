@@ -4,6 +4,7 @@ import type { TokenAccount } from '../../accounts/api-token';
 import type { FileLinks } from '../../files/file-links';
 import type { KeyedSemaphore } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
+import { ClientGone, permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
 import { findSubmission } from '../submission.repository';
 import { listReadableForms, requireFormId } from './account-forms';
@@ -16,7 +17,7 @@ import { presentDetail } from './submission.presenter';
 interface ReadDeps {
   readonly pool: Pool;
   readonly links: FileLinks;
-  readonly reads: KeyedSemaphore;
+  readonly reads: Pick<KeyedSemaphore, 'run'>;
   readonly sendExport: Exporter;
   /** Middleware for 401, 405 and 429, in this order; sets `res.locals.account`. */
   readonly guards: readonly RequestHandler[];
@@ -28,15 +29,19 @@ interface ReadDeps {
  * are `{error}`.
  */
 export function createReadRouter(readDeps: ReadDeps): Router {
-  const deps = { ...readDeps, sendPage: createPageSender(readDeps.pool, readDeps.links, readDeps.reads) };
+  const deps = { ...readDeps, sendPage: createPageSender(readDeps.pool, readDeps.links) };
   const router = Router();
   const paths = ['/api/submissions', '/api/forms'];
   router.use(paths, ...deps.guards);
-  router.get('/api/submissions', (req, res) => listSubmissions(deps, req, res));
-  router.get('/api/submissions/export', (req, res) => downloadSubmissions(deps, req, res));
-  router.get('/api/submissions/:id', (req, res) => sendSubmission(deps, req, res));
-  router.get('/api/forms', (req, res) => listForms(deps, req, res));
-  router.get('/api/forms/:id/activity', (req, res) => sendActivity(deps, req, res));
+  const asRoute =
+    <Params>(handle: (deps: HandlerDeps, req: Request<Params>, res: Response) => Promise<void>) =>
+    (req: Request<Params>, res: Response) =>
+      workOf(res).run(() => handle({ ...deps, reads: permitsFor(res, deps.reads) }, req, res));
+  router.get('/api/submissions', asRoute(listSubmissions));
+  router.get('/api/submissions/export', asRoute(downloadSubmissions));
+  router.get('/api/submissions/:id', asRoute(sendSubmission));
+  router.get('/api/forms', asRoute(listForms));
+  router.get('/api/forms/:id/activity', asRoute(sendActivity));
   router.use(paths, () => {
     throw new ReadError(404, 'Not found.');
   });
@@ -46,11 +51,11 @@ export function createReadRouter(readDeps: ReadDeps): Router {
 
 type HandlerDeps = ReadDeps & { readonly sendPage: PageSender };
 
-async function listSubmissions({ pool, sendPage }: HandlerDeps, req: Request, res: Response): Promise<void> {
+async function listSubmissions({ pool, reads, sendPage }: HandlerDeps, req: Request, res: Response): Promise<void> {
   const { form, limit, before, since } = readListQuery(parametersOf(req));
   const accountId = accountOf(res).id;
   const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
-  await sendPage(res, { accountId, formId, before, since }, limit);
+  await sendPage(res, reads, { accountId, formId, before, since }, limit);
 }
 
 async function downloadSubmissions({ pool, sendExport }: HandlerDeps, req: Request, res: Response): Promise<void> {
@@ -97,6 +102,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
       if (error.retryAfterSeconds) res.set('Retry-After', String(error.retryAfterSeconds));
       return res.status(error.status).json({ error: error.message });
     }
+    if (error instanceof ClientGone) return;
     // From Express, for a path that cannot be decoded.
     if ((error as { status?: unknown }).status === 400) return res.status(400).json({ error: 'Bad request.' });
     logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'a read request failed');
