@@ -10,6 +10,8 @@ const alertCauses = [
   'time_trap_wave',
   /** The captcha stops many requests of a form. */
   'captcha_wave',
+  /** Since its captcha or domains were changed, a form drops or rejects requests of a site that submitted before. */
+  'settings_loss',
   /** A webhook failed several times in a row. */
   'webhook_failing',
   /** The notifications of a form do not reach its owner. */
@@ -24,7 +26,14 @@ export type AlertCause = (typeof alertCauses)[number];
 export const accountAlerts = [...alertCauses, 'digest'] as const;
 
 /** What an owner may turn off for one form. */
-export const formAlerts = ['files_dropped', 'time_trap_wave', 'captcha_wave', 'mail_failing', 'silence'] as const;
+export const formAlerts = [
+  'files_dropped',
+  'time_trap_wave',
+  'captcha_wave',
+  'settings_loss',
+  'mail_failing',
+  'silence',
+] as const;
 
 export type AccountAlert = (typeof accountAlerts)[number];
 export type FormAlert = (typeof formAlerts)[number];

@@ -2,7 +2,8 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * `settings` are the settings of a form by name, without those that have their default; `src/forms/form.settings.ts`
- * declares them. Secrets are encrypted before they are stored.
+ * declares them. Secrets are encrypted before they are stored. `checks_changed_at` is when a setting last changed that
+ * can reject or drop requests.
  *
  * `form_columns` has the columns of a form's table as a user arranged them: all of them in order, and which of them are
  * hidden. The user is the account itself: an account has one login.
@@ -10,16 +11,17 @@ import type { Sequelize } from 'sequelize';
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE forms (
-      id          uuid PRIMARY KEY,
-      account_id  uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
-      version     integer NOT NULL DEFAULT 1,
-      name        text NOT NULL,
-      access_key  text NOT NULL UNIQUE,
-      active      boolean NOT NULL DEFAULT true,
-      settings    jsonb NOT NULL DEFAULT '{}',
-      deleted_at  timestamptz,
-      created_at  timestamptz NOT NULL DEFAULT now(),
-      updated_at  timestamptz NOT NULL DEFAULT now()
+      id                 uuid PRIMARY KEY,
+      account_id         uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      version            integer NOT NULL DEFAULT 1,
+      name               text NOT NULL,
+      access_key         text NOT NULL UNIQUE,
+      active             boolean NOT NULL DEFAULT true,
+      settings           jsonb NOT NULL DEFAULT '{}',
+      checks_changed_at  timestamptz NOT NULL DEFAULT now(),
+      deleted_at         timestamptz,
+      created_at         timestamptz NOT NULL DEFAULT now(),
+      updated_at         timestamptz NOT NULL DEFAULT now()
     );
     CREATE INDEX forms_account ON forms (account_id, created_at DESC);
 

@@ -5,6 +5,8 @@ import type { Sequelize } from 'sequelize';
  *
  * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that
  * change the owner's e-mail: subject, reply-to and sender name. `read_at` is when the owner first read a submission.
+ * `sent_with` is what else of the request decides whether other settings would have accepted it
+ * (src/forms/acceptance.ts).
  *
  * `withheld` is why nobody was notified, null once people were (src/decisions/withheld.ts); `blocked_by` is the block
  * list entry that matched. `marked_spam` is the last judgment of the spam filter or the owner. Submissions that the
@@ -52,6 +54,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       paid_at         timestamptz,
       ip_address      text NOT NULL,
       referer         text,
+      sent_with       json,
       created_at      timestamptz(3) NOT NULL
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,

@@ -14,8 +14,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       form_id       uuid REFERENCES forms ON DELETE CASCADE,
       webhook_id    uuid,
       cause         text NOT NULL CHECK (cause IN (
-                      'quota_80', 'quota_100', 'files_dropped', 'time_trap_wave', 'captcha_wave', 'webhook_failing',
-                      'mail_failing', 'silence', 'digest')),
+                      'quota_80', 'quota_100', 'files_dropped', 'time_trap_wave', 'captcha_wave', 'settings_loss',
+                      'webhook_failing', 'mail_failing', 'silence', 'digest')),
       facts         jsonb NOT NULL DEFAULT '{}',
       count         integer NOT NULL DEFAULT 1,
       told_count    integer NOT NULL DEFAULT 0,

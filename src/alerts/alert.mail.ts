@@ -79,6 +79,8 @@ function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota
     case 'time_trap_wave':
     case 'captcha_wave':
       return describeWave(alert);
+    case 'settings_loss':
+      return describeSettingsLoss(alert);
     case 'webhook_failing':
       return describeWebhook(alert);
     case 'mail_failing':
@@ -176,6 +178,43 @@ function describeWave(alert: Alert): Content {
       `Within one hour, ${share} (${percent}%) to your form ${formName(alert)} were dropped, ${why}.`,
       `Dropped requests are not stored, and their senders see a success message. Usually they are bots. ${mistake}`,
       'If in doubt, submit the form once yourself. When the requests arrived, and from which sites:',
+    ],
+    path: alertPath(alert),
+  };
+}
+
+type LossText = readonly [why: string, consequence: string, action: string];
+
+const lossTexts: Readonly<Record<NonNullable<Alert['facts']['reason']>, LossText>> = {
+  captcha_missing: [
+    'dropped without a captcha',
+    'Dropped requests are not stored, and their senders see a success message',
+    'If your page does not send the captcha yet, replace its snippet. Until you have, turn off “Require a captcha”:',
+  ],
+  captcha_failed: [
+    'dropped because their captcha was rejected',
+    'Dropped requests are not stored, and their senders see a success message',
+    'Check that the secret in the settings belongs to the captcha on your page:',
+  ],
+  origin_not_allowed: [
+    'rejected because of their domain',
+    'Rejected requests are not stored, and their senders see an error message',
+    'If the site is yours, add its domain to the allowed domains:',
+  ],
+};
+
+function describeSettingsLoss(alert: Alert): Content {
+  const { reason = 'captcha_missing', site = '', changedAt } = alert.facts;
+  const name = formName(alert);
+  const [why, consequence, action] = lossTexts[reason];
+  const lost = alert.count === 1 ? '1 request was' : `${countOf(alert.count, 'request')} were`;
+  return {
+    subject: `${name} is losing submissions from ${site.replace(/^https?:\/\//, '')}`,
+    paragraphs: [
+      `Since you changed the settings of your form ${name}${changedAt ? ` on ${formatTime(new Date(changedAt))}` : ''}, ` +
+        `${lost} ${why}. At least one came from ${site}, which submitted to this form before.`,
+      `${consequence}.`,
+      action,
     ],
     path: alertPath(alert),
   };

@@ -19,6 +19,11 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
       return `The time-trap dropped ${countOf(count, 'request')} to ${form}.`;
     case 'captcha_wave':
       return `The captcha check dropped ${countOf(count, 'request')} to ${form}.`;
+    case 'settings_loss':
+      return (
+        `${form} has turned away ${countOf(count, 'request')} since its settings changed, at least one from ` +
+        `${facts.site}, which submitted before.`
+      );
     case 'webhook_failing':
       return `The last ${countOf(count, 'delivery')} of ${webhookName(alert)} failed.`;
     case 'mail_failing':
@@ -48,6 +53,8 @@ export function alertPath({ cause, form, webhook }: Alert): string {
       return `/dashboard/forms/${form?.id}/activity?reason=time_trap`;
     case 'captcha_wave':
       return `/dashboard/forms/${form?.id}/activity`;
+    case 'settings_loss':
+      return `/dashboard/forms/${form?.id}/settings/security`;
     case 'webhook_failing':
       return `/dashboard/webhooks/log?webhook=${webhook?.id}&status=failed`;
     case 'mail_failing':

@@ -42,6 +42,10 @@ interface AlertFacts {
   /** Waves: requests that were dropped in one hour, and all requests of the form in that hour. */
   readonly dropped?: number;
   readonly requests?: number;
+  /** `settings_loss`: why requests are lost, the site of the first, and when the settings changed, in ISO 8601. */
+  readonly reason?: 'captcha_missing' | 'captcha_failed' | 'origin_not_allowed';
+  readonly site?: string;
+  readonly changedAt?: string;
   /** `mail_failing`: notifications in a row that had failed. */
   readonly failures?: number;
   /** `mail_failing`: the mail server rejected the address for good. */

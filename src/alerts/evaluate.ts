@@ -74,7 +74,7 @@ async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Prom
 }
 
 // One statement, so that no alert is without its e-mail. A cause that returns within a day of its e-mail waits for the
-// daily summary.
+// daily summary, unless settings were changed in between.
 async function openNew(client: PoolClient, cause: AlertCause, findings: readonly AlertFinding[]): Promise<number> {
   if (findings.length === 0) return 0;
   const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
@@ -99,7 +99,7 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
          SELECT EXISTS (
            SELECT FROM alerts e
            WHERE e.account_id = r.account_id AND e.opened_at > now() - interval '24 hours' AND e.mailed_at IS NOT NULL
-             AND e.cause = $1
+             AND e.cause = $1 AND e.opened_at > coalesce((r.facts ->> 'changedAt')::timestamptz, '-infinity')
              AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
            OFFSET 0) AS repeated) AS mailed
        WHERE ac.suspended_at IS NULL AND NOT ${isMutedSql('$1')}

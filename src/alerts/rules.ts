@@ -1,6 +1,6 @@
 import { mailFailingRule } from './causes/mail';
 import { quotaReachedRule, quotaWarningRule } from './causes/quota';
-import { captchaWaveRule, filesDroppedRule, timeTrapWaveRule } from './causes/requests';
+import { captchaWaveRule, filesDroppedRule, settingsLossRule, timeTrapWaveRule } from './causes/requests';
 import { createSilenceRule } from './causes/silence';
 import { webhookFailingRule } from './causes/webhook';
 import type { AlertRule } from './evaluate';
@@ -13,6 +13,7 @@ export function createRules(): readonly AlertRule[] {
     filesDroppedRule,
     timeTrapWaveRule,
     captchaWaveRule,
+    settingsLossRule,
     webhookFailingRule,
     mailFailingRule,
     createSilenceRule(),

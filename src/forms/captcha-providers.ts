@@ -79,9 +79,27 @@ export type AltchaLevel = (typeof altchaLevels)[number];
 /** The settings that say which captchas a form verifies. */
 export type CaptchaSettings = CaptchaSecrets & { readonly altcha: AltchaLevel | null };
 
+export type Captcha = CaptchaService | 'altcha';
+
+/** Every captcha, with the form field of its token. */
+export const captchaFields: readonly (readonly [
+  captcha: Captcha,
+  field: (typeof captchaServices)[CaptchaService]['field'] | 'altcha',
+])[] = [...captchaServiceIds.map((id) => [id, captchaServices[id].field] as const), ['altcha', 'altcha']];
+
+/** Whether the form verifies this captcha. */
+export function usesCaptcha(settings: CaptchaSettings, captcha: Captcha): boolean {
+  return settings[captcha === 'altcha' ? captcha : captchaServices[captcha].setting] !== null;
+}
+
+/** The captchas that the form verifies. */
+export function captchasOf(settings: CaptchaSettings): Captcha[] {
+  return captchaFields.flatMap(([captcha]) => (usesCaptcha(settings, captcha) ? [captcha] : []));
+}
+
 /** Whether the form verifies any captcha. */
 export function hasCaptcha(settings: CaptchaSettings): boolean {
-  return settings.altcha !== null || captchaServiceIds.some((id) => settings[captchaServices[id].setting] !== null);
+  return captchaFields.some(([captcha]) => usesCaptcha(settings, captcha));
 }
 
 function siteverify({ secret, token, remoteIp }: CaptchaToken) {

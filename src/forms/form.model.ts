@@ -20,6 +20,8 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare active: CreationOptional<boolean>;
   /** Without the settings that have their default; `settings` has all. */
   declare storedSettings: StoredSettings;
+  /** When a setting last changed that can reject or drop requests. */
+  declare checksChangedAt: CreationOptional<Date>;
   declare deletedAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
@@ -47,6 +49,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       accessKey: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       storedSettings: { type: DataTypes.JSONB, field: 'settings' },
+      checksChangedAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
       deletedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,

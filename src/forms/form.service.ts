@@ -6,9 +6,12 @@ import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
 import { createAccessKey } from '../lib/tokens';
+import { haveChecksChanged } from './acceptance';
 import type { Form } from './form.model';
 import {
+  completeSettings,
   type FormChanges,
+  type FormSettings,
   formSettings,
   mergeSettings,
   newFormSettings,
@@ -61,6 +64,14 @@ export async function updateForm(
 }
 
 /**
+ * The settings as `updateForm` would leave them; what it would seal is in clear. Throws InputError as it does.
+ */
+export function previewSettings({ storedSettings }: Form, input: unknown): FormSettings {
+  const { name: _name, active: _active, deleted: _deleted, ...changes } = readSettings(formSettings, input);
+  return completeSettings(mergeSettings(storedSettings, changes));
+}
+
+/**
  * Replaces the form's access key; the old one stops working at once. Throws InputError `wrong_state` when the key has
  * changed since `form` was read, so that a double click does not replace the new key too.
  */
@@ -77,11 +88,13 @@ function changedColumns(
   { name, active, deleted, ...settings }: FormChanges,
   current: Pick<Form, 'storedSettings' | 'deletedAt'>,
 ) {
+  const storedSettings = changedSettings(secrets, settings, current.storedSettings);
   return {
     ...(name !== undefined && { name }),
     ...(active !== undefined && { active }),
     ...(deleted !== undefined && { deletedAt: deleted ? (current.deletedAt ?? new Date()) : null }),
-    storedSettings: changedSettings(secrets, settings, current.storedSettings),
+    storedSettings,
+    ...(haveChecksChanged(current.storedSettings, storedSettings) && { checksChangedAt: new Date() }),
   };
 }
 

@@ -1,10 +1,17 @@
-import { Transaction } from 'sequelize';
+import { Op, Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
 import type { ListEntry } from './list-entry.model';
-import { InvalidValue, type ListKind, listLimits, newEntries, normalizeValue } from './list-entry.settings';
+import {
+  InvalidValue,
+  type ListKind,
+  listLimits,
+  type NewEntries,
+  newEntries,
+  normalizeValue,
+} from './list-entry.settings';
 
 /** The owner of list entries: an account or a form. */
 export interface ListScope {
@@ -24,21 +31,36 @@ export function listEntries(db: Database, { accountId, formId }: ListScope): Pro
   });
 }
 
+/** The entries that apply in a scope: those of the account, and of the form or all of its forms. */
+export function listAllEntries(
+  { models }: Pick<Database, 'models'>,
+  { accountId, formId }: ListScope,
+): Promise<ListEntry[]> {
+  return models.ListEntry.findAll({
+    where: { accountId, ...(formId !== null && { formId: { [Op.or]: [null, formId] } }) },
+  });
+}
+
+/** Reads new entries, with their values as they are stored. Throws InputError for an invalid setting or value. */
+export function readEntries(input: unknown): NewEntries {
+  const entries = readSettings(newEntries, input);
+  return { ...entries, values: [...new Set(entries.values.map((value) => normalizeOrExplain(entries.kind, value)))] };
+}
+
 /**
  * Adds entries; a value that is listed already gets the new action and note. Resolves to their number. Throws
  * InputError for an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is
  * added then.
  */
 export async function addEntries(db: Database, scope: ListScope, input: unknown): Promise<number> {
-  const { action, kind, values, note } = readSettings(newEntries, input);
-  const unique = [...new Set(values.map((value) => normalizeOrExplain(kind, value)))];
+  const { action, kind, values, note } = readEntries(input);
   const { accountId, formId } = scope;
   const scopeId = formId ?? accountId;
   const max = formId === null ? listLimits.perAccount : listLimits.perForm;
   await db.sequelize.transaction(async (transaction) => {
     // Serializes additions of the account, so that the limit holds.
     await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
-    const rows = unique.map((value) => ({ id: uuidv7(), accountId, formId, scopeId, action, kind, value, note }));
+    const rows = values.map((value) => ({ id: uuidv7(), accountId, formId, scopeId, action, kind, value, note }));
     await db.models.ListEntry.bulkCreate(rows, {
       transaction,
       updateOnDuplicate: ['action', 'note', 'updatedAt'],
@@ -48,7 +70,7 @@ export async function addEntries(db: Database, scope: ListScope, input: unknown)
     const whose = formId === null ? 'an account' : 'a form';
     throw new InputError('wrong_state', `${whose} can have at most ${max} entries; remove some first`);
   });
-  return unique.length;
+  return values.length;
 }
 
 function normalizeOrExplain(kind: ListKind, value: string): string {

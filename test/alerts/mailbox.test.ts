@@ -66,6 +66,24 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
       /^The captcha check dropped 10 of 10 requests to “Contact”$/,
     ],
     [
+      'settings_loss',
+      async () => {
+        await buildDelivery(rig.db, form, { status: 'succeeded' });
+        await rig.db.pool.query(
+          `UPDATE submissions SET referer = 'https://shop.example/contact', created_at = now() - interval '4 days'
+           WHERE form_id = $1`,
+          [form.id],
+        );
+        await rig.db.pool.query(`UPDATE forms SET checks_changed_at = now() - interval '3 days' WHERE id = $1`, [
+          form.id,
+        ]);
+        await buildSample(rig.db, form, { reason: 'captcha_missing', origin: 'https://shop.example' });
+        await countDecisions(rig.db, form, 'captcha_missing', 1, at);
+      },
+      () => countDecisions(rig.db, form, 'captcha_missing', 5, at),
+      /^“Contact” is losing submissions from shop\.example$/,
+    ],
+    [
       'webhook_failing',
       async () => {
         const webhook = await buildWebhook(rig.db, account, { url: 'https://hooks.example.com/x' });

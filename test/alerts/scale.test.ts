@@ -23,12 +23,17 @@ beforeAll(async () => {
      INSERT INTO webhooks (id, account_id, url, secret) SELECT gen_random_uuid(), id, 'https://example.com', '' FROM accounts;
      INSERT INTO decision_counts (form_id, hour, reason, count)
        SELECT id, date_trunc('hour', now()) - n * interval '1 hour', reason, 12
-       FROM forms, generate_series(0, 9) n, unnest('{time_trap,rate_limited}'::text[]) reason;`,
+       FROM forms, generate_series(0, 9) n, unnest('{time_trap,rate_limited,captcha_missing}'::text[]) reason;`,
   );
   await pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, ip_address, created_at)
      SELECT gen_random_uuid(), f.id, f.account_id, '{}', '192.0.2.1', now() - n * interval '3 hours'
      FROM forms f, generate_series(1, 25) n`,
+  );
+  await pool.query(
+    `INSERT INTO decision_samples (id, form_id, account_id, created_at, reason, origin)
+     SELECT gen_random_uuid(), id, account_id, now() - n * interval '1 hour', 'captcha_missing', 'https://example.com'
+     FROM forms, generate_series(0, 9) n`,
   );
   // A long outage of the mail server some days ago, and a backlog.
   await pool.query(
@@ -46,7 +51,7 @@ beforeAll(async () => {
   await pool.query(
     `INSERT INTO alerts (id, account_id, form_id, cause, facts)
      SELECT gen_random_uuid(), $1, CASE WHEN cause NOT LIKE 'quota%' THEN $2::uuid END, cause, $3
-     FROM unnest('{quota_80,quota_100,files_dropped,time_trap_wave,captcha_wave,mail_failing,silence}'::text[]) cause`,
+     FROM unnest('{quota_80,quota_100,files_dropped,time_trap_wave,captcha_wave,settings_loss,mail_failing,silence}'::text[]) cause`,
     [account.id, form.id, facts],
   );
   await pool.query('ANALYZE');

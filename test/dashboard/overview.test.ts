@@ -271,10 +271,17 @@ describe('alerts', () => {
     ['files_dropped', ofForm, 'bad', /3 submissions to “Contact”/, '/activity?reason=files_dropped'],
     ['time_trap_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity?reason=time_trap'],
     ['captcha_wave', ofForm, 'warn', /3 requests to “Contact”/, '/activity'],
+    [
+      'settings_loss',
+      { ...ofForm, facts: { reason: 'captcha_missing', site: 'https://shop.example' } },
+      'bad',
+      /“Contact” has turned away 3 requests since its settings changed, at least one from https:\/\/shop\.example/,
+      '/settings/security',
+    ],
     ['mail_failing', ofForm, 'bad', /3 notifications for “Contact”/, '/settings'],
     ['silence', ofForm, 'warn', /“Contact” has received no submission since Mar 2, 14:05 UTC/, `/dashboard/forms/`],
   ])('of the cause %s have a sentence, a severity and a link', async (cause, rest, tone, text, link) => {
-    const isOfForm = rest === ofForm;
+    const isOfForm = !cause.startsWith('quota');
     await alert(cause, { ...rest, ...(isOfForm && { formId: form.id }) });
     const { html, section } = await look();
     expect(section('alerts-title')).toMatch(text);

@@ -84,3 +84,50 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
             GROUP BY c.hour HAVING sum(c.count) >= ${requests}) AS hours`,
   };
 }
+
+const lossReasons = [
+  'captcha_missing',
+  'captcha_failed',
+  'origin_not_allowed',
+] as const satisfies readonly DecisionReason[];
+
+/** The site of a submission `s`; null if it is not known. */
+const siteSql = "coalesce(s.sent_with ->> 'origin', substring(s.referer from '^https?://[^/?#]+'))";
+
+/**
+ * The first request that a form drops or rejects after its captcha or domains were changed, from a site with one of the
+ * 100 submissions before that. Opened once per change, within 30 days: later requests are probably bots, or known to
+ * the owner. Counts all requests that are lost for the same reason. Ends when the settings are changed again.
+ */
+export const settingsLossRule: AlertRule = {
+  cause: 'settings_loss',
+  find: async (client) => {
+    const { rows } = await client.query<AlertFinding>(
+      `WITH lossy AS MATERIALIZED (
+         SELECT DISTINCT form_id FROM decision_counts WHERE reason IN ${listed(lossReasons)} AND hour >= ${lookBack}
+       )
+       SELECT f.account_id AS "accountId", f.id AS "formId", 1 AS count,
+              json_build_object('reason', first.reason, 'site', first.origin, 'changedAt', f.checks_changed_at) AS facts
+       FROM lossy JOIN forms f ON f.id = lossy.form_id AND f.checks_changed_at > now() - interval '30 days'
+       CROSS JOIN LATERAL (
+         SELECT d.reason, d.origin FROM decision_samples d
+         WHERE d.form_id = f.id AND d.reason IN ${listed(lossReasons)} AND d.origin IS NOT NULL
+           AND d.created_at > greatest(f.checks_changed_at, ${lookBack})
+           AND d.origin IN (
+             SELECT ${siteSql} FROM submissions s
+             WHERE s.form_id = f.id AND s.deleted_at IS NULL AND NOT s.is_spam AND s.created_at <= f.checks_changed_at
+             ORDER BY s.created_at DESC LIMIT 100)
+         ORDER BY d.created_at LIMIT 1) AS first
+       WHERE NOT EXISTS (SELECT FROM alerts o WHERE o.account_id = f.account_id AND o.form_id = f.id AND o.cause = $1
+                           AND (o.closed_at IS NULL OR o.opened_at > f.checks_changed_at) OFFSET 0)`,
+      ['settings_loss'],
+    );
+    return rows;
+  },
+  state: `
+    SELECT q.checks_changed_at > a.opened_at OR max(c.hour) < ${calmSince} AS over,
+           sum(c.count) FILTER (WHERE c.hour >= date_trunc('hour', q.checks_changed_at, 'UTC')) AS count
+    FROM forms q JOIN decision_counts c ON c.form_id = q.id AND c.reason = a.facts ->> 'reason'
+      AND c.hour >= least(${firstHour}, ${calmSince})
+    WHERE q.id = a.form_id GROUP BY q.id`,
+};

@@ -13,6 +13,10 @@ const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hi
     label: 'Captcha failed or missing',
     hint: 'When many of a form’s submissions are dropped because of their captcha.',
   },
+  settings_loss: {
+    label: 'Lost after a change',
+    hint: 'When a form drops or rejects submissions from your site after its captcha or domains were changed.',
+  },
   webhook_failing: { label: 'Webhook failing', hint: 'When a webhook fails three times in a row.' },
   mail_failing: { label: 'Notifications failing', hint: 'When e-mails about submissions cannot be delivered.' },
   silence: {

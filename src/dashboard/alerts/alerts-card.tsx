@@ -13,6 +13,7 @@ const actions: Readonly<Record<AlertCause, string>> = {
   files_dropped: 'View activity',
   silence: 'Test the form',
   captcha_wave: 'View activity',
+  settings_loss: 'Check the settings',
   time_trap_wave: 'View activity',
   quota_80: 'View plan and usage',
 };

@@ -10,6 +10,7 @@ export const severities = {
   mail_failing: 'bad',
   webhook_failing: 'bad',
   files_dropped: 'bad',
+  settings_loss: 'bad',
   silence: 'warn',
   captcha_wave: 'warn',
   time_trap_wave: 'warn',

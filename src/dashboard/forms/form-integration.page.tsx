@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { hasCaptcha } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 import type { FormActivity } from '../../submissions/statistics/activity';
+import type { CaptchaOffer } from '../../submissions/statistics/captcha-offers';
 import { CodeBlock, Time } from '../page/components';
 import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { buildSnippets } from '../snippets/snippets';
 import { studioPath } from '../snippets/studio.page';
+import { CaptchaOfferNotice } from './captcha-offer';
 import { FormLayout } from './form-layout';
 import { demoPath, formPath } from './form-paths';
 import { Sparkline } from './sparkline';
@@ -19,12 +21,14 @@ interface FormIntegrationProps {
   readonly baseUrl: string;
   /** Identifies the live test's submission. */
   readonly testId: string;
+  readonly captchaOffer: CaptchaOffer | null;
 }
 
 /** `/dashboard/forms/:id`: the form's key and figures, snippets, and a live test. */
-export function FormIntegrationPage({ form, activity, baseUrl, testId }: FormIntegrationProps) {
+export function FormIntegrationPage({ form, activity, baseUrl, testId, captchaOffer }: FormIntegrationProps) {
   return (
     <FormLayout form={form} tab="integration">
+      {captchaOffer && <CaptchaOfferNotice offer={captchaOffer} />}
       <section className="card">
         <h2>At a glance</h2>
         <dl className="facts">

@@ -1,9 +1,11 @@
 import type { Form } from '../../forms/form.model';
+import type { Loss } from '../../submissions/statistics/losses';
 import { inPageOrder, PostForm, Problems } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
 import type { Values } from './groups/settings-group';
+import { LossConfirmation } from './loss-confirmation';
 import { fingerprintsOf } from './settings-changes';
 import { type SettingsTab, settingsTabs, type TabContent } from './settings-tabs';
 
@@ -11,6 +13,8 @@ import { type SettingsTab, settingsTabs, type TabContent } from './settings-tabs
 export interface RejectedSettings {
   readonly values: Values;
   readonly errors: FieldErrors;
+  /** What saving would lose, which the owner must confirm. */
+  readonly losses?: readonly Loss[];
 }
 
 interface FormSettingsProps {
@@ -47,7 +51,8 @@ function TabForm({ form, tab, content, rejected, isSaved }: FormSettingsProps) {
   return (
     <PostForm action={settingsPath(form, tab.slug)} guard={rejected ? 'rejected' : 'unchanged'}>
       <input type="hidden" name="seen" value={JSON.stringify(fingerprintsOf(groups, form))} />
-      {hasPreview && <DefaultSave />}
+      {(hasPreview || rejected?.losses) && <DefaultSave />}
+      {rejected?.losses && <LossConfirmation losses={rejected.losses} />}
       <Problems errors={errors} labels={labels} />
       {content.renderGroups(rejected?.values ?? null, errors)}
       {content.preview}
@@ -61,7 +66,7 @@ function TabForm({ form, tab, content, rejected, isSaved }: FormSettingsProps) {
   );
 }
 
-/** Makes the Enter key save: browsers press a form's first button, and one for a preview comes before the save bar. */
+/** Makes the Enter key save: browsers press a form's first button, and one for a preview or a confirmation comes before the save bar. */
 function DefaultSave() {
   return <button type="submit" data-save hidden />;
 }

@@ -1,11 +1,14 @@
 import type { Request, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
+import { haveChecksChanged } from '../../forms/acceptance';
 import type { Form } from '../../forms/form.model';
-import { updateForm } from '../../forms/form.service';
+import { previewSettings, updateForm } from '../../forms/form.service';
 import type { FormChanges } from '../../forms/form.settings';
 import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
+import type { SecretBox } from '../../lib/secrets';
+import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
@@ -16,7 +19,9 @@ import { ownerOf } from '../session/session';
 import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import { isRecipientField } from './groups/recipient-fields';
+import { sealedField, secretChange, type Values } from './groups/settings-group';
 import { spamFilterGroup } from './groups/spam-filter.group';
+import { confirmationOf } from './loss-confirmation';
 import { allowPreviews } from './previews/previews.routes';
 import { type FormRequest, requireForm } from './require-form';
 import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
@@ -47,13 +52,13 @@ async function showTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
 }
 
 async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Promise<void> {
-  const posted = Object.fromEntries(readForm(req));
+  const posted = openTypedSecrets(deps.secrets, Object.fromEntries(readForm(req)));
   const seen = readFingerprints(posted.seen ?? '');
   for (let attempt = 1; ; attempt += 1) {
     const form = await requireForm(deps, req, res);
     const tab = requireTab(req);
-    if (!seen || !isOf(tab, form, seen))
-      throw new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
+    if (posted.cancel) return res.redirect(303, settingsPath(form, tab.slug));
+    if (!seen || !isOf(tab, form, seen)) throw incomplete();
     const { edited, values, conflicts } = findChanges(tab.groups, form, posted, seen);
     const reject = (errors: FieldErrors, status: number) => renderTab(deps, res, form, tab, { values, errors }, status);
     // Pressed without script: shows the page with the typed thresholds and what they would do.
@@ -61,6 +66,11 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
     if (Object.keys(conflicts).length > 0) return reject(conflicts, 409);
     try {
       const settings: FormChanges = Object.assign({}, ...edited.map((group) => group.settingsOf(values, form)));
+      const losses = await findLosses(deps, form, settings);
+      if (losses.length > 0 && posted.confirmed !== confirmationOf(losses)) {
+        const sealed = sealTypedSecrets(deps.secrets, tab, form, posted);
+        return renderTab(deps, res, form, tab, { values: { ...values, ...sealed }, errors: {}, losses });
+      }
       const { retention: rule = null, ...rest } = settings;
       const isUnconfirmed = await mustConfirm(deps, form, ownerOf(res).account, settings);
       await updateForm(deps.database, deps.secrets, form, isUnconfirmed ? rest : settings, { onlyIfUnchanged: true });
@@ -72,6 +82,42 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
     }
     return res.redirect(303, `${settingsPath(form, tab.slug)}?saved`);
   }
+}
+
+/** What the changed settings would have rejected or dropped of the form's last submissions. */
+async function findLosses({ database }: DashboardDeps, form: Form, settings: FormChanges): Promise<Loss[]> {
+  const after = previewSettings(form, settings);
+  return haveChecksChanged(form.settings, after) ? findSettingLosses(database.pool, form, after) : [];
+}
+
+function incomplete(): HttpError {
+  return new HttpError(403, null, 'The form was incomplete. Reload the page and try again.');
+}
+
+/** The typed secrets as hidden fields, which only this service can read. */
+function sealTypedSecrets(secrets: SecretBox, { groups }: SettingsTab, form: Form, posted: Values): Values {
+  const names = groups.flatMap((group) => Object.keys(group.secretsOf?.(form) ?? {}));
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const typed = secretChange(posted, name);
+      return typed ? [[sealedField(name), secrets.seal(typed)]] : [];
+    }),
+  );
+}
+
+/** Posted fields with the secrets that `sealTypedSecrets` put into the page, unless another one was typed. */
+function openTypedSecrets(secrets: SecretBox, posted: Record<string, string>): Values {
+  const opened = { ...posted };
+  for (const [field, sealed] of Object.entries(posted)) {
+    const name = field.replace(/^sealed /, '');
+    if (name === field || posted[name]?.trim()) continue;
+    try {
+      opened[name] = secrets.open(sealed);
+    } catch {
+      throw incomplete();
+    }
+  }
+  return opened;
 }
 
 async function renderTab(

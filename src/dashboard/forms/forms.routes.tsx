@@ -7,6 +7,7 @@ import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { oneLine } from '../../lib/text';
 import { findFormActivity } from '../../submissions/statistics/activity';
+import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { findTestSubmission } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
@@ -79,7 +80,9 @@ async function addForm({ database: db, secrets }: DashboardDeps, req: Request, r
 
 async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
-  const activity = await findFormActivity(deps.database.pool, [form.id]);
+  const { pool } = deps.database;
+  const activity = await findFormActivity(pool, [form.id]);
+  const [captchaOffer = null] = await findCaptchaOffers(pool, { accountId: form.accountId, formId: form.id });
   allowLiveTestRedirects(res, form.settings);
   renderPage(
     res,
@@ -88,6 +91,7 @@ async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): P
       activity={activity?.get(form.id) ?? null}
       baseUrl={deps.config.baseUrl}
       testId={createTestId()}
+      captchaOffer={captchaOffer}
     />,
   );
 }

@@ -3,6 +3,7 @@ import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention/retention-rules';
+import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { countSpamScores } from '../../submissions/statistics/spam-scores';
 import type { DashboardDeps } from '../dashboard.deps';
 import type { FieldErrors } from '../page/read-form';
@@ -84,7 +85,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     slug: 'security',
     title: 'Spam and security',
     groups: [spamFilterGroup, securityGroup],
-    load: async ({ deps, form }) => ({ spamScores: await countSpamScores(deps.database.pool, form.id) }),
+    load: loadSecurity,
   }),
   defineTab({
     slug: 'payment',
@@ -126,6 +127,15 @@ function nothing(): object {
 
 async function loadReceived({ deps, form }: TabPage): Promise<{ readonly received: ReceivedFields }> {
   return { received: await findReceivedFields(deps.database.pool, form) };
+}
+
+async function loadSecurity({ deps, form }: TabPage) {
+  const { pool } = deps.database;
+  const [spamScores, [captchaOffer = null]] = await Promise.all([
+    countSpamScores(pool, form.id),
+    findCaptchaOffers(pool, { accountId: form.accountId, formId: form.id }),
+  ]);
+  return { spamScores, captchaOffer };
 }
 
 /** Days of the retention log that are shown. */

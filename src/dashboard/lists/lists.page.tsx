@@ -4,8 +4,10 @@ import type { Form } from '../../forms/form.model';
 import type { ListMatch } from '../../lists/compiled-lists';
 import type { ListEntry } from '../../lists/list-entry.model';
 import { type ListKind, listActions, listKinds, listLimits } from '../../lists/list-entry.settings';
+import type { Loss } from '../../submissions/statistics/losses';
 import { FormLayout } from '../forms/form-layout';
 import { accountListsPath, listsPath, settingsPath } from '../forms/form-paths';
+import { LossConfirmation } from '../forms/loss-confirmation';
 import { Card, Empty, Notice, Table } from '../page/components';
 import { Buttons, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
@@ -24,6 +26,8 @@ interface ListsPageProps {
 export interface RejectedEntries {
   readonly values: Readonly<Record<string, string>>;
   readonly errors: FieldErrors;
+  /** What the entries would have moved to spam, which the owner must confirm. */
+  readonly loss?: Loss;
 }
 
 /** `/dashboard/settings/lists` and `/dashboard/forms/:id/lists`: allow and block lists, and a field to test them. */
@@ -31,6 +35,14 @@ export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
   const max = form ? listLimits.perForm : listLimits.perAccount;
   return (
     <Frame form={form}>
+      {rejected?.loss && (
+        <PostForm action={listsPath(form)}>
+          {Object.keys(labels).map((name) => (
+            <textarea key={name} name={name} defaultValue={rejected.values[name]} readOnly hidden />
+          ))}
+          <LossConfirmation losses={[rejected.loss]} />
+        </PostForm>
+      )}
       <p>
         Submissions that match a block entry go to spam and are not sent. Those that match an allow entry skip the spam
         filter, but not the honeypot, captchas, the time-trap, allowed domains or rate limits. If both match, the

@@ -4,9 +4,11 @@ import type { Form } from '../../forms/form.model';
 import { get, post, type Route } from '../../http/routes';
 import { compileLists, factsOfValue, type ListMatch, type ListRow } from '../../lists/compiled-lists';
 import type { ListEntry } from '../../lists/list-entry.model';
-import { addEntries, type ListScope, listEntries, removeEntries } from '../../lists/list-entry.service';
+import { addEntries, type ListScope, listEntries, readEntries, removeEntries } from '../../lists/list-entry.service';
+import { findListLoss } from '../../submissions/statistics/losses';
 import type { DashboardDeps } from '../dashboard.deps';
 import { listsPath } from '../forms/form-paths';
+import { confirmationOf } from '../forms/loss-confirmation';
 import { requireForm } from '../forms/require-form';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
@@ -33,11 +35,17 @@ async function showLists(deps: DashboardDeps, req: ListRequest, res: Response): 
 async function addToList(deps: DashboardDeps, req: ListRequest, res: Response): Promise<void> {
   const form = await findForm(deps, req, res);
   const values = Object.fromEntries(readForm(req));
+  if (values.cancel) return res.redirect(303, listsPath(form));
   const { action, kind, note } = values;
   const lines = (values.values ?? '').split(/\r?\n/).flatMap((text) => text.trim() || []);
   let count: number;
   try {
-    count = await addEntries(deps.database, scopeOf(res, form), { action, kind, values: lines, note });
+    const [scope, entries] = [scopeOf(res, form), { action, kind, values: lines, note }];
+    const loss = await findListLoss(deps.database, scope, readEntries(entries));
+    if (loss && values.confirmed !== confirmationOf([loss])) {
+      return renderLists(deps, req, res, form, { values, errors: {}, loss });
+    }
+    count = await addEntries(deps.database, scope, entries);
   } catch (error) {
     return renderLists(deps, req, res, form, { values, errors: fieldErrors(error) });
   }
@@ -64,7 +72,11 @@ async function renderLists(
   const value = typeof req.query.test === 'string' ? req.query.test.slice(0, maxTestLength).trim() : '';
   const inherited = form && value !== '' ? await listEntries(db, scopeOf(res, null)) : [];
   const test = value === '' ? null : { value, match: matchValue([...entries, ...inherited], value) };
-  renderPage(res, <ListsPage {...{ form, entries, test }} {...(rejected && { rejected })} />, rejected ? 400 : 200);
+  renderPage(
+    res,
+    <ListsPage {...{ form, entries, test }} {...(rejected && { rejected })} />,
+    rejected && !rejected.loss ? 400 : 200,
+  );
 }
 
 /** The form in the URL; null for the lists of the account. */

@@ -6,7 +6,9 @@ import type { DeliveryStats } from '../../deliveries/delivery.stats';
 import { formatBytes, truncate } from '../../lib/text';
 import type { InboxRow } from '../../submissions/inbox/inbox.query';
 import type { DayCount } from '../../submissions/statistics/activity';
+import type { CaptchaOffer } from '../../submissions/statistics/captcha-offers';
 import { AlertsCard } from '../alerts/alerts-card';
+import { CaptchaOfferNotice } from '../forms/captcha-offer';
 import { BarChart } from '../page/bar-chart';
 import { Empty, Notice, Time, UsageBar } from '../page/components';
 import { formatCount, formatResetDay, kindLabels } from '../page/format';
@@ -22,6 +24,8 @@ export type Period = (typeof periods)[number];
 export interface Overview {
   /** Oldest first. */
   readonly alerts: readonly Alert[];
+  /** Forms that may require their captcha now. */
+  readonly captchaOffers: readonly CaptchaOffer[];
   /** Null when counting timed out. */
   readonly days: readonly DayCount[] | null;
   /** Null when counting timed out. */
@@ -35,10 +39,13 @@ export interface Overview {
 }
 
 export function OverviewPage({ period, overview }: { period: Period; overview: Overview }) {
-  const { alerts, days, deliveries, undelivered, newest, usage, overQuota } = overview;
+  const { alerts, captchaOffers, days, deliveries, undelivered, newest, usage, overQuota } = overview;
   return (
     <Page title="Overview" nav="overview" actions={<Periods current={period} />}>
       <AlertsCard alerts={alerts} overQuota={overQuota} />
+      {captchaOffers.map((offer) => (
+        <CaptchaOfferNotice key={offer.formId} offer={offer} named />
+      ))}
       {deliveries && <FailedDeliveries stats={deliveries} />}
       {days ? <SubmissionsChart days={days} /> : <TimedOut subject="Submissions" />}
       {undelivered ? <UndeliveredCard forms={undelivered} /> : <TimedOut subject="Rejected and dropped submissions" />}

@@ -10,6 +10,7 @@ import { get, type Route } from '../../http/routes';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { findInboxPage } from '../../submissions/inbox/inbox.query';
 import { countByDay } from '../../submissions/statistics/activity';
+import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
@@ -37,11 +38,12 @@ async function readOverview(
   // One at a time, to leave connections of the pool to submissions.
   const usage = await usageOf(database, account);
   const alerts = await findOpenAlerts(pool, account.id);
+  const captchaOffers = (await nullOnTimeout(findCaptchaOffers(pool, { accountId: account.id }))) ?? [];
   const { rows: newest } = await findInboxPage(pool, { accountId: account.id, folder: 'inbox' }, null, 5);
   const days = await nullOnTimeout(countByDay(pool, account.id, period));
   const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, startOf(period)));
   const undelivered = await nullOnTimeout(countByForm(pool, account.id, undeliveredReasons));
-  return { alerts, days, deliveries, undelivered, newest, usage };
+  return { alerts, captchaOffers, days, deliveries, undelivered, newest, usage };
 }
 
 /** The start, in UTC, of a period that ends today. */

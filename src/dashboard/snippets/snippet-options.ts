@@ -1,9 +1,10 @@
 import { type Language, languages } from '../../../config/languages';
 import {
-  type CaptchaService,
+  type Captcha,
   type CaptchaSettings,
   captchaServiceIds,
   captchaServices,
+  captchasOf,
 } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 import type { FormSettings } from '../../forms/form.settings';
@@ -34,13 +35,7 @@ export interface SnippetField {
   readonly choices: readonly string[];
 }
 
-/** A captcha that a snippet can contain. */
-export type CaptchaWidget = CaptchaService | 'altcha';
-
-const captchaWidgets: readonly CaptchaWidget[] = [...captchaServiceIds, 'altcha'];
-
-export const captchaTitle = (name: CaptchaWidget): string =>
-  name === 'altcha' ? 'ALTCHA' : captchaServices[name].name;
+export const captchaTitle = (name: Captcha): string => (name === 'altcha' ? 'ALTCHA' : captchaServices[name].name);
 
 /** What a snippet's form contains. */
 export interface SnippetOptions {
@@ -48,7 +43,7 @@ export interface SnippetOptions {
   /** The language of the built-in messages; null for the page's language. */
   readonly language: Language | null;
   readonly hasHoneypot: boolean;
-  readonly captchas: readonly CaptchaWidget[];
+  readonly captchas: readonly Captcha[];
   /** The form's site key for Friendly Captcha. The site keys of other services are not known. */
   readonly friendlyCaptchaSiteKey: string | null;
 }
@@ -63,7 +58,7 @@ export function defaultOptions(form: SnippetForm, fields: readonly SnippetField[
     fields,
     language: null,
     hasHoneypot: form.settings.honeypot_mode !== 'none',
-    captchas: availableCaptchas(form),
+    captchas: captchasOf(form.settings),
     friendlyCaptchaSiteKey: form.settings.friendly_captcha_site_key,
   };
 }
@@ -73,13 +68,6 @@ const contactFields: readonly SnippetField[] = [
   { name: 'email', label: 'Your e-mail', type: 'email', isRequired: true, choices: [] },
   { name: 'message', label: 'Your message', type: 'textarea', isRequired: true, choices: [] },
 ];
-
-/** The captchas that the form verifies. */
-export function availableCaptchas({ settings }: SnippetForm): CaptchaWidget[] {
-  return captchaWidgets.filter(
-    (name) => (name === 'altcha' ? settings.altcha : settings[captchaServices[name].setting]) !== null,
-  );
-}
 
 /** Names of received fields that a snippet can have, as many as fit into its address. */
 export function usableNames(received: readonly string[]): string[] {
@@ -173,7 +161,7 @@ export function readStudioQuery(query: URLSearchParams, form: SnippetForm, defau
     fields: rows.filter(({ problem }) => problem === null).map(toField),
     language,
     hasHoneypot: form.settings.honeypot_mode !== 'none' && query.has('honeypot'),
-    captchas: availableCaptchas(form).filter((name) => query.getAll('captcha').includes(name)),
+    captchas: captchasOf(form.settings).filter((name) => query.getAll('captcha').includes(name)),
     friendlyCaptchaSiteKey: form.settings.friendly_captcha_site_key,
   };
   return { rows, options, problem: isTooLong ? tooManyFields : isTooLarge ? tooLarge : null };

@@ -1,11 +1,12 @@
 import { languages } from '../../../config/languages';
+import { captchasOf } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 import { FormLayout } from '../forms/form-layout';
 import { formPath } from '../forms/form-paths';
 import { PreviewFrame } from '../forms/previews/preview-frame';
 import { CodeBlock, Notice } from '../page/components';
 import { CheckboxField, SelectField } from '../page/form';
-import { availableCaptchas, captchaTitle, type FieldRow, fieldTypes, type StudioQuery } from './snippet-options';
+import { captchaTitle, type FieldRow, fieldTypes, type StudioQuery } from './snippet-options';
 import type { Snippet } from './snippets';
 
 interface StudioPageProps {
@@ -56,7 +57,7 @@ export function StudioPage({ form, query, search, snippets, open, offered }: Stu
 
 function FieldEditor({ form, query, open, offered }: Pick<StudioPageProps, 'form' | 'query' | 'open' | 'offered'>) {
   const { rows, options, problem } = query;
-  const captchas = availableCaptchas(form);
+  const captchas = captchasOf(form.settings);
   return (
     <form className="card studio-fields" method="get" action={studioPath(form)} data-studio>
       <h2>Fields</h2>

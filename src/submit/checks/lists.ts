@@ -13,7 +13,7 @@ import type { SubmitRequest } from '../request';
  * spam filter is skipped. Null if no entry matches.
  */
 export function checkLists(form: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
-  return form.lists?.match(factsOf({ ...fields, data: withoutCaptchaTokens(form, fields.data) }, ip)) ?? null;
+  return form.lists?.match(listFactsOf({ ...fields, data: withoutCaptchaTokens(form, fields.data) }, ip)) ?? null;
 }
 
 /** The words and patterns on the block lists of the form and its account, for checks of the content. */
@@ -26,7 +26,8 @@ const maxAddresses = 30;
 /** Values within fields. */
 const maxNested = 400;
 
-function factsOf({ controls, data }: Fields, ip: string): ListFacts {
+/** What entries are compared with, of a request or of what is stored of it. */
+export function listFactsOf({ controls, data }: Fields, ip: string): ListFacts {
   const replyTo = textOf(controls.replyto);
   const visitor = visitorAddress(data, replyTo === undefined ? null : { replyto: replyTo })?.toLowerCase() ?? null;
   const texts = textsOf(data);

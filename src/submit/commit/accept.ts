@@ -3,6 +3,8 @@ import { listDroppedFiles } from '../../decisions/dropped-files';
 import { isCounted, keepsFiles } from '../../decisions/withheld';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { SubmissionScheduler } from '../../deliveries/schedule';
+import type { SentWith } from '../../forms/acceptance';
+import { captchaFields, usesCaptcha } from '../../forms/captcha-providers';
 import type { Tracing } from '../../tracing/tracing';
 import type { Progress, Stale } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
@@ -111,11 +113,27 @@ function buildSubmission(
     spam: spam.score,
     ipAddress: form.ipAddresses === 'full' ? request.ip : reduceIp(request.ip, form.ipAddresses),
     referer: request.referer ?? null,
+    sentWith: describeRequest(form, request, decision),
     deliveries: scheduler.divide(account.id, deliveries),
     files,
     storageLimit: account.storageLimitBytes,
     idempotency: request.fingerprint === null ? null : { fingerprint: request.fingerprint, response },
     solvedChallenge,
+  };
+}
+
+function describeRequest(
+  { settings }: LiveForm,
+  { fields, siteOrigin, referer }: SubmitRequest,
+  decision: Decision,
+): SentWith {
+  const captchas = captchaFields.flatMap(([captcha, field]) => (textOf(fields.controls[field]) ? [captcha] : []));
+  const isSolved = decision.captcha === 'passed' && captchas.some((captcha) => usesCaptcha(settings, captcha));
+  const isInReferer = siteOrigin === null || (referer !== undefined && `${referer}/`.startsWith(`${siteOrigin}/`));
+  return {
+    ...(!isInReferer && { origin: siteOrigin }),
+    ...(captchas.length > 0 && { captchas }),
+    ...(isSolved && { solved: true }),
   };
 }
 

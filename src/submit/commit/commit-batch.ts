@@ -3,6 +3,7 @@ import { currentPeriodSql } from '../../accounts/usage-period';
 import type { Withheld } from '../../decisions/withheld';
 import { graceMs } from '../../deliveries/backlog';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
+import type { SentWith } from '../../forms/acceptance';
 import type { SpamScore } from '../../spam/spam-input';
 import type { ReceivedFile } from '../body/uploaded-files';
 
@@ -31,6 +32,7 @@ export interface NewSubmission {
   readonly spam: SpamScore | null;
   readonly ipAddress: string;
   readonly referer: string | null;
+  readonly sentWith?: SentWith;
   readonly deliveries: readonly PlannedDelivery[];
   readonly files: readonly ReceivedFile[];
   /** Bytes of files that the account may store; null for no limit. */
@@ -116,6 +118,7 @@ function toSubmissionJson(submission: NewSubmission, n: number): string {
     spam_reasons: spam?.reasons,
     ip_address: submission.ipAddress,
     referer: submission.referer ?? undefined,
+    sent_with: submission.sentWith,
     file_bytes: files.reduce((sum, { size }) => sum + size, 0),
     storage_limit: submission.storageLimit ?? undefined,
     fingerprint: idempotency?.fingerprint,
@@ -164,8 +167,8 @@ WITH input AS MATERIALIZED (
   FROM set_config('lock_timeout', $3, true), json_to_recordset($1::json) AS p (
     n int, id uuid, request_id text, form_id uuid, form_version int, account_id uuid, account_version int,
     quota int, counted boolean, data json, mail_overrides json, withheld text, blocked_by text, marked_spam boolean,
-    spam_score real, spam_reasons json, ip_address text, referer text, file_bytes bigint, storage_limit bigint,
-    fingerprint text, response json, challenge text)
+    spam_score real, spam_reasons json, ip_address text, referer text, sent_with json, file_bytes bigint,
+    storage_limit bigint, fingerprint text, response json, challenge text)
   LEFT JOIN forms f ON f.id = p.form_id AND f.version = p.form_version
   LEFT JOIN accounts a ON a.id = p.account_id AND a.version = p.account_version
 ), tally AS (
@@ -198,9 +201,9 @@ WITH input AS MATERIALIZED (
   FROM input p JOIN granted g USING (account_id) WHERE p.live
 ), inserted AS (
   INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, withheld, blocked_by, marked_spam,
-                           spam_score, spam_reasons, ip_address, referer, created_at)
+                           spam_score, spam_reasons, ip_address, referer, sent_with, created_at)
   SELECT id, form_id, account_id, data, mail_overrides, withheld, blocked_by, marked_spam,
-         spam_score, spam_reasons, ip_address, referer, created_at
+         spam_score, spam_reasons, ip_address, referer, sent_with, created_at
   FROM accepted
 ), planned AS (
   INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, file_id, request_id, due_at)

@@ -1,5 +1,7 @@
 import { captchaServiceIds, captchaServices, hasCaptcha } from '../../../forms/captcha-providers';
+import type { CaptchaOffer } from '../../../submissions/statistics/captcha-offers';
 import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
+import { describeOffer } from '../captcha-offer';
 import { listsPath } from '../form-paths';
 import { type FieldGroup, SecretField, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
 
@@ -26,7 +28,7 @@ const captchaFields = [
 ].map((service) => ({ ...service, hint: `Used to verify ${service.name} responses.` }));
 
 /** Allowed domains, the honeypot and captchas. */
-export const securityGroup: FieldGroup = {
+export const securityGroup: FieldGroup<{ readonly captchaOffer: CaptchaOffer | null }> = {
   slug: 'security',
   title: 'Other checks',
   labels,
@@ -36,8 +38,8 @@ export const securityGroup: FieldGroup = {
     honeypot_mode: settings.honeypot_mode,
     altcha: settings.altcha ?? '',
     friendly_captcha_site_key: settings.friendly_captcha_site_key ?? '',
-    // A secret alone would let in bots that send no token, so the first one comes with this.
-    captcha_required: toCheckbox(settings.captcha_required || !hasCaptcha(settings)),
+    // Off while the first captcha is chosen: live pages do not send it yet.
+    captcha_required: toCheckbox(settings.captcha_required && hasCaptcha(settings)),
   }),
   secretsOf: ({ settings }) => Object.fromEntries(services.map(({ setting }) => [setting, settings[setting]])),
   settingsOf: (values, { settings }) => {
@@ -50,10 +52,10 @@ export const securityGroup: FieldGroup = {
       altcha: values.altcha,
       ...secrets,
       friendly_captcha_site_key: values.friendly_captcha_site_key,
-      ...(isUsed && { captcha_required: values.captcha_required === 'on' }),
+      captcha_required: isUsed && values.captcha_required === 'on',
     };
   },
-  Fields: ({ form, values, errors }) => (
+  Fields: ({ form, values, errors, captchaOffer }) => (
     <>
       <TextArea
         name="allowed_domains"
@@ -135,10 +137,18 @@ export const securityGroup: FieldGroup = {
       <CheckboxField
         name="captcha_required"
         label={labels.captcha_required}
-        hint="Submissions without a captcha are dropped; the visitor still sees the thank-you page. Applies once ALTCHA or another captcha is set up."
+        hint="Drops submissions without a captcha; their visitors still see the thank-you page. Turn it on once your pages send one. Until then, only wrong captchas are dropped."
         checked={values.captcha_required === 'on'}
         errors={errors}
       />
+      {captchaOffer && values.captcha_required !== 'on' && (
+        <div className="notice good offer">
+          <p>{describeOffer(captchaOffer)}</p>
+          <button type="submit" name="captcha_required" value="on">
+            Require it now
+          </button>
+        </div>
+      )}
     </>
   ),
 };

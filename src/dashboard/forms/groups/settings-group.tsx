@@ -70,8 +70,9 @@ interface SecretFieldProps {
 
 /** A write-only secret: says whether one is set, and takes a new one. */
 export function SecretField({ name, label, hint, isSet, values, errors, removable = true }: SecretFieldProps) {
-  // A typed secret is never sent back, so after a failed save it must be pasted again.
+  // A typed secret is never sent back in clear, so after a failed save it must be pasted again.
   const failed = Object.keys(errors).length > 0;
+  const sealed = values[sealedField(name)];
   return (
     <>
       <TextField
@@ -83,11 +84,12 @@ export function SecretField({ name, label, hint, isSet, values, errors, removabl
             {hint} {failed && 'If you entered one, paste it again.'}
           </>
         }
-        placeholder={isSet ? 'Set. Paste a new one to replace it' : 'Not set'}
+        placeholder={sealed ? 'Entered, not saved yet' : isSet ? 'Set. Paste a new one to replace it' : 'Not set'}
         autoComplete="off"
         spellCheck={false}
         errors={errors}
       />
+      {sealed && <input type="hidden" name={sealedField(name)} value={sealed} />}
       {isSet && removable && (
         <CheckboxField
           name={removalField(name)}
@@ -110,4 +112,9 @@ export function secretChange(values: Values, name: string): string | null | unde
 /** The name of the checkbox that removes a secret. */
 export function removalField(name: string): string {
   return `remove ${name}`;
+}
+
+/** The name of the hidden field with a typed secret, sealed, while its save waits for a confirmation. */
+export function sealedField(name: string): string {
+  return `sealed ${name}`;
 }

@@ -1,0 +1,30 @@
+import type { CaptchaOffer } from '../../submissions/statistics/captcha-offers';
+import { Notice } from '../page/components';
+import { formatCount } from '../page/format';
+import { settingsPath } from './form-paths';
+
+/** Links to the setting that requires a form's captcha, since its pages send solved ones. */
+export function CaptchaOfferNotice({ offer, named = false }: { offer: CaptchaOffer; named?: boolean }) {
+  return (
+    <Notice tone="good">
+      {named && (
+        <>
+          <strong>
+            <bdi>{offer.formName}</bdi>
+          </strong>
+          {': '}
+        </>
+      )}
+      {describeOffer(offer)}{' '}
+      <a href={`${settingsPath({ id: offer.formId }, 'security')}#captcha_required`}>Require it</a>
+    </Notice>
+  );
+}
+
+/** How many submissions had a solved captcha since the settings changed. */
+export function describeOffer({ submissions, solved }: CaptchaOffer): string {
+  if (submissions === 1) return 'The captcha works: the first submission with a solved one has arrived.';
+  if (solved === submissions)
+    return `The captcha works: the last ${formatCount(submissions)} submissions had a solved one.`;
+  return `The captcha works: ${formatCount(solved)} of the last ${formatCount(submissions)} submissions had a solved one.`;
+}

@@ -1,0 +1,173 @@
+import type { Pool } from 'pg';
+import type { Database } from '../../db/database';
+import { lacksCaptcha, type SentWith } from '../../forms/acceptance';
+import { usesCaptcha } from '../../forms/captcha-providers';
+import type { FormSettings } from '../../forms/form.settings';
+import { parseHttpUrl } from '../../lib/urls';
+import { type CompiledLists, compileLists, type ListRow } from '../../lists/compiled-lists';
+import type { ListEntry } from '../../lists/list-entry.model';
+import { type ListScope, listAllEntries } from '../../lists/list-entry.service';
+import type { NewEntries } from '../../lists/list-entry.settings';
+import { listFactsOf } from '../../submit/checks/lists';
+import { isAllowedHost } from '../../submit/checks/origin';
+import { acceptedSql } from '../folders';
+
+/** What a change would have done to the last submissions, all of which were accepted. */
+export interface Loss {
+  readonly reason: 'captcha_missing' | 'origin_not_allowed' | 'list_blocked';
+  readonly lost: number;
+  /** Submissions that the change was tried on, lost ones included. */
+  readonly tried: number;
+  /** Submissions that do not say enough to try it. */
+  readonly unknown: number;
+  /** The sites of the lost ones, the most frequent first; null for requests without a site. */
+  readonly sites: readonly (readonly [site: string | null, submissions: number])[];
+}
+
+/** Submissions that a change is tried on, the newest ones. */
+const maxTried = 100;
+
+/** What `after` would have rejected or dropped of the form's last submissions, although its settings did not. */
+export async function findSettingLosses(
+  pool: Pool,
+  form: { readonly id: string; readonly settings: FormSettings },
+  after: FormSettings,
+): Promise<Loss[]> {
+  const { rows } = await pool.query<StoredRequest>(
+    `SELECT referer, sent_with AS "sentWith" FROM submissions WHERE form_id = $1 AND ${acceptedSql}
+     ORDER BY created_at DESC LIMIT ${maxTried}`,
+    [form.id],
+  );
+  return [tryCaptcha(rows, form.settings, after), tryDomains(rows, form.settings, after)].filter(mayLose);
+}
+
+interface StoredRequest {
+  readonly referer: string | null;
+  /** Null for a submission from before this was stored. */
+  readonly sentWith: SentWith | null;
+}
+
+/** Whether there is a loss, or nothing is known about any submission. */
+function mayLose({ lost, tried, unknown }: Loss): boolean {
+  return lost > 0 || (tried === 0 && unknown > 0);
+}
+
+/**
+ * A site that has sent a solved captcha was updated, so what it sent before that does not count.
+ */
+function tryCaptcha(requests: readonly StoredRequest[], before: FormSettings, after: FormSettings): Loss {
+  const counter = createCounter('captcha_missing');
+  const isSolved = ({ sentWith }: StoredRequest) =>
+    sentWith?.solved === true && (sentWith.captchas ?? []).some((captcha) => usesCaptcha(after, captcha));
+  const updatedSince = new Map<string | null, number>();
+  requests.forEach((request, age) => {
+    if (isSolved(request)) updatedSince.set(siteOf(request), age);
+  });
+  requests.forEach((request, age) => {
+    const site = siteOf(request);
+    if (site !== null && age > (updatedSince.get(site) ?? requests.length)) return;
+    const captchas = request.sentWith && (request.sentWith.captchas ?? []);
+    if (captchas !== null) counter.add(lacksCaptcha(after, captchas) && !lacksCaptcha(before, captchas), site);
+    else if (lacksCaptcha(after, []) && !lacksCaptcha(before, [])) counter.addUnknown();
+  });
+  return counter.result();
+}
+
+function tryDomains(requests: readonly StoredRequest[], before: FormSettings, after: FormSettings): Loss {
+  const counter = createCounter('origin_not_allowed');
+  const rejects = (
+    { strict_domain_protection: isStrict, allowed_domains: allowed }: FormSettings,
+    site: string | null,
+  ) => isStrict && (site === null || !isAllowedHost(new URL(site).hostname, allowed));
+  for (const request of requests) {
+    const site = siteOf(request);
+    const isLost = rejects(after, site) && !rejects(before, site);
+    if (site === null && request.sentWith === null && isLost) counter.addUnknown();
+    else counter.add(isLost, site);
+  }
+  return counter.result();
+}
+
+function siteOf({ referer, sentWith }: StoredRequest): string | null {
+  return sentWith?.origin ?? parseHttpUrl(referer ?? '')?.origin ?? null;
+}
+
+/** What new entries of a block list would have moved to spam; null for nothing. */
+export async function findListLoss(
+  { pool, models }: Pick<Database, 'pool' | 'models'>,
+  scope: ListScope,
+  entries: NewEntries,
+): Promise<Loss | null> {
+  if (entries.action === 'allow') return null;
+  const stored = await listAllEntries({ models }, scope);
+  const [column, id] = scope.formId === null ? ['account_id', scope.accountId] : ['form_id', scope.formId];
+  const { rows } = await pool.query<StoredContent>(
+    `SELECT form_id AS "formId", ip_address AS ip, mail_overrides AS overrides,
+            CASE WHEN octet_length(data::text) <= ${maxDataBytes} THEN data END AS data
+     FROM submissions WHERE ${column} = $1 AND ${acceptedSql} ORDER BY created_at DESC LIMIT ${maxTried}`,
+    [id],
+  );
+  const counter = createCounter('list_blocked');
+  const formIds = [...new Set(rows.map(({ formId }) => formId))];
+  const listsOf = new Map(formIds.map((formId) => [formId, compileBoth(stored, scope, entries, formId)]));
+  for (const { formId, ip, overrides, data } of rows) {
+    if (data === null || (entries.kind === 'network' && isReducedIp(ip))) {
+      counter.addUnknown();
+      continue;
+    }
+    const facts = listFactsOf({ controls: overrides ?? {}, data }, ip);
+    const isBlocked = (lists: CompiledLists | null | undefined) => lists?.match(facts)?.result === 'blocked';
+    const lists = listsOf.get(formId);
+    counter.add(isBlocked(lists?.after) && !isBlocked(lists?.before), null);
+  }
+  const loss = counter.result();
+  return mayLose(loss) ? loss : null;
+}
+
+interface StoredContent {
+  readonly formId: string;
+  readonly ip: string;
+  readonly overrides: Readonly<Record<string, string>> | null;
+  /** Null if it is too large to be read here. */
+  readonly data: Readonly<Record<string, unknown>> | null;
+}
+
+const maxDataBytes = 100_000;
+
+/** Whether the address of a client was not stored, or that of its network was (`reduceIp`). */
+function isReducedIp(ip: string): boolean {
+  return ip === '' || /(?:\.0|::)$/.test(ip);
+}
+
+/** The lists of a form and its account without the new entries, and with them. */
+function compileBoth(
+  stored: readonly ListEntry[],
+  scope: ListScope,
+  { action, kind, values }: NewEntries,
+  formId: string,
+) {
+  const toRow = (entry: ListEntry): ListRow => [entry.action, entry.kind, entry.value, entry.formId !== null];
+  const ofForm = stored.filter((entry) => entry.formId === null || entry.formId === formId);
+  const others = ofForm.filter(
+    (entry) => entry.formId !== scope.formId || entry.kind !== kind || !values.includes(entry.value),
+  );
+  const added = values.map((value): ListRow => [action, kind, value, scope.formId !== null]);
+  return { before: compileLists(ofForm.map(toRow)), after: compileLists([...others.map(toRow), ...added]) };
+}
+
+function createCounter(reason: Loss['reason']) {
+  let [lost, tried, unknown] = [0, 0, 0];
+  const sites = new Map<string | null, number>();
+  return {
+    add: (isLost: boolean, site: string | null) => {
+      tried += 1;
+      if (!isLost) return;
+      lost += 1;
+      sites.set(site, (sites.get(site) ?? 0) + 1);
+    },
+    addUnknown: () => {
+      unknown += 1;
+    },
+    result: (): Loss => ({ reason, lost, tried, unknown, sites: [...sites].sort(([, a], [, b]) => b - a) }),
+  };
+}
