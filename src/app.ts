@@ -32,7 +32,7 @@ import type { RateLimiter } from './rate-limits/rate-limiter';
 import type { SpamState } from './spam/spam-state';
 import { recordPayment } from './submissions/changes/record-payment';
 import { createDownloader, createExporter } from './submissions/read-api/export.routes';
-import { createChallengeHandler } from './submit/challenge.route';
+import { createCaptchaHandler, createChallengeHandler } from './submit/challenge.route';
 import type { Altcha } from './submit/checks/altcha';
 import type { CaptchaClient } from './submit/checks/captcha-client';
 import { createFormCache } from './submit/form-cache';
@@ -109,6 +109,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(limitBodyTime(60_000));
   app.use(limitConcurrency());
   app.route('/api/challenge').all(createChallengeHandler({ ...deps, forms }));
+  app.route('/api/captcha').all(createCaptchaHandler({ ...deps, forms }));
   addApis(app, deps, shared);
   addOperatorArea(app, deps);
   addOwnerPages(app, deps, shared);

@@ -1,7 +1,9 @@
 import type { Challenge, Solution } from 'altcha-lib';
 import { search } from './altcha-search.mjs';
 import type { Task } from './altcha-worker.mjs';
+import { buttonOf, createProgress, setBusy, statusOf } from './enhance.mjs';
 import type { RawResponse } from './send.mjs';
+import { textOf } from './texts.mjs';
 
 /** The bundled worker script, which `client/build.mjs` puts here. */
 declare const WORKER_SOURCE: string;
@@ -67,4 +69,47 @@ async function searchInWorkers(challenge: Challenge, onReport: () => void): Prom
     for (const worker of workers) worker.terminate();
     URL.revokeObjectURL(url);
   }
+}
+
+const solving = new WeakSet<HTMLFormElement>();
+/** Forms that are being sent with this solution. */
+const solutions = new WeakMap<HTMLFormElement, string>();
+
+// Forms that the browser sends itself; letterbox.js sends the others.
+document.addEventListener('submit', (event) => {
+  const form = event.target as HTMLFormElement;
+  const isNative = form.matches('[data-letterbox-altcha]:not([data-letterbox])');
+  if (event.defaultPrevented || !isNative || solutions.has(form)) return;
+  event.preventDefault();
+  if (!solving.has(form)) void solveAndSend(form, event.submitter);
+});
+document.addEventListener('formdata', ({ target, formData }) => {
+  const solution = solutions.get(target as HTMLFormElement);
+  if (solution) formData.set('altcha', solution);
+});
+
+async function solveAndSend(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const button = buttonOf(form, submitter);
+  const status = statusOf(form, button);
+  const customText = (key: string) => form.getAttribute(`data-letterbox-${key}`) ?? undefined;
+  const progress = createProgress(status, customText('sending') || button?.textContent || button?.value || 'ALTCHA');
+  const data = new FormData(form);
+  status.textContent = '';
+  solving.add(form);
+  setBusy(button, true);
+  const failure = await solve(data, progress.show).catch(() => [0, null] as const);
+  solving.delete(form);
+  setBusy(button, false);
+  progress.remove();
+  if (failure) {
+    const [code, response] = failure;
+    status.setAttribute('role', 'alert');
+    status.setAttribute('data-letterbox-status', 'error');
+    status.textContent = textOf({ message: '', ...response, success: false, status: code }, form, customText);
+    return;
+  }
+  solutions.set(form, `${data.get('altcha') ?? ''}`);
+  HTMLFormElement.prototype.requestSubmit.call(form, submitter);
+  // A solution is valid once, and the visitor may come back.
+  solutions.delete(form);
 }

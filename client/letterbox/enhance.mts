@@ -56,7 +56,7 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
   const endpoint = endpointOf(form, submitter);
   if (!emit(form, 'submit', { endpoint, data })) return;
 
-  const button = submitter ?? form.querySelector<HTMLButtonElement>('[type=submit],button:not([type])');
+  const button = buttonOf(form, submitter);
   const customText = (key: string): string | undefined =>
     form.getAttribute(`data-letterbox-${key}`) ?? messages[key as keyof Messages];
   const status = statusOf(form, button);
@@ -65,28 +65,19 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
     status.setAttribute('data-letterbox-status', kind);
     status.textContent = text;
   };
-  let progress: HTMLProgressElement | undefined;
-  const onProgress = (fraction: number): void => {
-    if (!progress) {
-      progress = document.createElement('progress');
-      progress.setAttribute('aria-label', customText('sending') || button?.textContent || button?.value || 'Upload');
-      status.before(progress);
-    }
-    progress.value = fraction;
-  };
+  const progress = createProgress(status, customText('sending') || button?.textContent || button?.value || 'Upload');
   const release = (): void => {
     sending.delete(form);
-    button?.removeAttribute('aria-busy');
-    button?.removeAttribute('aria-disabled');
+    setBusy(button, false);
   };
 
   sending.add(form);
-  // Really disabling the button would take the focus from it.
-  button?.setAttribute('aria-busy', 'true');
-  button?.setAttribute('aria-disabled', 'true');
+  setBusy(button, true);
   const showProgress = (kind: string) => showStatus(kind, customText(kind) ?? customText('sending') ?? '');
+  // The message of an earlier attempt.
+  if (status.textContent) showStatus('', '');
   const result = await send(form, data, endpoint, {
-    onProgress,
+    onProgress: progress.show,
     onSend: () => showProgress('sending'),
     onWait: (waitMs, cancel) => {
       showProgress('waiting');
@@ -94,7 +85,7 @@ async function sendForm(form: HTMLFormElement, submitter: HTMLButtonElement | nu
       if (!emit(form, 'wait', { waitMs, cancel })) cancel();
     },
   });
-  progress?.remove();
+  progress.remove();
 
   if (!result.success) {
     release();
@@ -117,7 +108,36 @@ function emit(form: HTMLFormElement, name: string, detail: unknown): boolean {
   return form.dispatchEvent(new CustomEvent(`letterbox:${name}`, { bubbles: true, cancelable: true, detail }));
 }
 
-function statusOf(form: HTMLFormElement, button: HTMLElement | null): HTMLElement {
+export function buttonOf(form: HTMLFormElement, submitter: HTMLElement | null): HTMLButtonElement | null {
+  return (submitter as HTMLButtonElement | null) ?? form.querySelector('[type=submit],button:not([type])');
+}
+
+/** Really disabling the button would take the focus from it. */
+export function setBusy(button: HTMLElement | null, isBusy: boolean): void {
+  for (const name of ['aria-busy', 'aria-disabled']) {
+    if (isBusy) button?.setAttribute(name, 'true');
+    else button?.removeAttribute(name);
+  }
+}
+
+/** A progress bar before the status, which is added once there is progress to show. */
+export function createProgress(status: HTMLElement, label: string) {
+  let bar: HTMLProgressElement | undefined;
+  return {
+    show: (fraction: number): void => {
+      if (!bar) {
+        bar = document.createElement('progress');
+        bar.setAttribute('aria-label', label);
+        status.before(bar);
+      }
+      bar.value = fraction;
+    },
+    remove: () => bar?.remove(),
+  };
+}
+
+/** The element for messages of the form. */
+export function statusOf(form: HTMLFormElement, button: HTMLElement | null): HTMLElement {
   let status = form.querySelector<HTMLElement>('[data-letterbox-status]');
   if (!status) {
     status = document.createElement('div');

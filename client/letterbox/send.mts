@@ -16,7 +16,7 @@ export interface SendOptions {
   readonly onSend?: () => void;
   /**
    * Does ALTCHA's proof of work first, whose progress `onProgress` gets too. By default for a form with the attribute
-   * `data-letterbox-altcha`.
+   * `data-letterbox-altcha`, and for data without a captcha if the service says that the form uses ALTCHA.
    */
   readonly altcha?: boolean;
 }
@@ -36,9 +36,11 @@ export async function send(
   const key = idempotencyKeys.get(source) ?? `${Math.random()}`;
   idempotencyKeys.set(source, key);
   const url = new URL(endpoint, document.baseURI);
+  const isGiven = altcha ?? (source as Partial<Element>).hasAttribute?.('data-letterbox-altcha');
+  const captcha = isGiven || altcha === false ? { altcha: isGiven, required: isGiven } : await findCaptcha(url, data);
   // Adds the solution to the data. Bundlers must leave this import to the browser.
   const failure: RawResponse | undefined =
-    (altcha ?? (source as Partial<Element>).hasAttribute?.('data-letterbox-altcha')) &&
+    captcha.altcha &&
     (await import(/* webpackIgnore: true */ /* @vite-ignore */ `${url.origin}/letterbox-altcha.mjs`)
       .then(({ solve }) => solve(data, onProgress))
       .catch(() => [0]));
@@ -56,12 +58,33 @@ export async function send(
   url.searchParams.set('idempotency_key', key);
   if (isCancelled) return { success: false, message: '', code: 'cancelled', status: 0 };
   onSend?.();
-  const [status, response] = failure || (await post(url, data, onProgress));
+  const [status, response] = (captcha.required && failure) || (await post(url, data, onProgress));
   if (status === 200 && response?.success) {
     idempotencyKeys.delete(source);
     return response;
   }
   return { message: '', ...(!status && { code: 'network' }), ...response, success: false, status };
+}
+
+interface CaptchaOfForm {
+  readonly altcha?: boolean | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/**
+ * Whether the form uses ALTCHA, which a page from before that does not say. Says no for data with the token of a
+ * captcha, and if the service does not respond.
+ */
+async function findCaptcha({ origin, pathname }: URL, data: FormData): Promise<CaptchaOfForm> {
+  const hasToken = [...data].some(([name, value]) => value && /^altcha$|(captcha|turnstile)-response$/.test(name));
+  if (hasToken || pathname !== '/api/submit') return {};
+  try {
+    const key = encodeURIComponent(`${data.get('access_key')}`);
+    const response = await fetch(`${origin}/api/captcha?form=${key}`, { signal: AbortSignal.timeout(3_000) });
+    return await response.json();
+  } catch {
+    return {};
+  }
 }
 
 // Two seconds, and a little more because timers and clocks are not exact.

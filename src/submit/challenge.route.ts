@@ -6,7 +6,6 @@ import { type RateLimiter, rateLimitAddress } from '../rate-limits/rate-limiter'
 import type { Altcha } from './checks/altcha';
 import { corsHeaders } from './cors-headers';
 import { checkAvailable, type FormCache, findForm } from './form-cache';
-import type { LiveForm } from './live-form';
 import { clientIpOf } from './request';
 import { SubmitError } from './submit-error';
 
@@ -30,27 +29,36 @@ const methods = 'GET, OPTIONS';
  * and the codes of `/api/submit`, and 404 `altcha_off` for a form without ALTCHA.
  */
 export function createChallengeHandler({ forms, altcha, limiter, logger }: ChallengeDeps): RequestHandler {
-  async function findAltchaForm(accessKey: string, ip: string): Promise<LiveForm> {
+  return createFormHandler(logger, async (accessKey, req, res) => {
     const cached = await findForm(forms, accessKey, false);
-    const { allowed } = await limiter.consume(`challenge:${cached.id}:${rateLimitAddress(ip)}`, windows);
+    const { allowed } = await limiter.consume(`challenge:${cached.id}:${rateLimitAddress(clientIpOf(req))}`, windows);
     if (!allowed) throw new SubmitError('rate_limited');
     // A cached form may be a minute old, which matters only if it does not use ALTCHA yet.
     const form = cached.settings.altcha === null ? await findForm(forms, accessKey, true) : cached;
     checkAvailable(form);
-    return form;
-  }
-
-  async function sendChallenge(req: Request, res: Response): Promise<void> {
-    const { form: key } = req.query;
-    const accessKey = typeof key === 'string' ? key.trim() : '';
-    if (accessKey === '') throw new SubmitError('missing_access_key');
-    if (accessKey.includes('\0')) throw new SubmitError('invalid_access_key');
-    const form = await findAltchaForm(accessKey, clientIpOf(req));
     const { altcha: level, captcha_required } = form.settings;
     if (level === null) throw new HttpError(404, 'altcha_off', 'This form does not use ALTCHA.');
     res.json(await altcha.createChallenge(form.id, level, captcha_required));
-  }
+  });
+}
 
+/**
+ * `GET /api/captcha?form=ACCESS_KEY`: whether a form uses ALTCHA, and requires a captcha. `letterbox.js` asks on pages
+ * without a captcha, so that pages from before the owner turned it on need no change. Errors as above.
+ */
+export function createCaptchaHandler({ forms, logger }: Pick<ChallengeDeps, 'forms' | 'logger'>): RequestHandler {
+  return createFormHandler(logger, async (accessKey, _req, res) => {
+    // As old as the response may become: a look-up for each page view would cost more than it tells.
+    const { settings } = await findForm(forms, accessKey, false);
+    res.set('Cache-Control', 'public, max-age=60');
+    res.json({ altcha: settings.altcha !== null, required: settings.captcha_required });
+  });
+}
+
+type Respond = (accessKey: string, req: Request, res: Response) => Promise<void>;
+
+/** A handler of GET requests about the form with the access key in `form`, from pages of any site. */
+function createFormHandler(logger: Logger, respond: Respond): RequestHandler {
   return async (req, res) => {
     res.set({
       ...Object.fromEntries(corsHeaders),
@@ -63,15 +71,13 @@ export function createChallengeHandler({ forms, altcha, limiter, logger }: Chall
       return void res.status(405).set('Allow', methods).json({ success: false, message });
     }
     try {
-      await sendChallenge(req, res);
+      await respond(readAccessKey(req), req, res);
     } catch (error) {
       const isKnown = error instanceof HttpError;
       if (!isKnown || error.status >= 500) {
         const { cause = error } = error as Error;
-        logger.error(
-          { requestId: res.locals.requestId, error: errorMessage(cause) },
-          'a challenge could not be created',
-        );
+        const { requestId } = res.locals;
+        logger.error({ requestId, error: errorMessage(cause) }, 'a request about a captcha failed');
       }
       const { status, message, code } = isKnown ? error : internalError;
       res.status(status).json({ success: false, message, ...(code && { code }) });
@@ -79,4 +85,12 @@ export function createChallengeHandler({ forms, altcha, limiter, logger }: Chall
   };
 }
 
-const internalError = new HttpError(500, null, 'The challenge could not be created. Please try again.');
+/** Throws SubmitError 400 without an access key, and 404 for one that no form can have. */
+function readAccessKey({ query: { form: key } }: Request): string {
+  const accessKey = typeof key === 'string' ? key.trim() : '';
+  if (accessKey === '') throw new SubmitError('missing_access_key');
+  if (accessKey.includes('\0')) throw new SubmitError('invalid_access_key');
+  return accessKey;
+}
+
+const internalError = new HttpError(500, null, 'The form could not be looked up. Please try again.');

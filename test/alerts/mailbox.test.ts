@@ -77,10 +77,10 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
         await rig.db.pool.query(`UPDATE forms SET checks_changed_at = now() - interval '3 days' WHERE id = $1`, [
           form.id,
         ]);
-        await buildSample(rig.db, form, { reason: 'captcha_missing', origin: 'https://shop.example' });
-        await countDecisions(rig.db, form, 'captcha_missing', 1, at);
+        await buildSample(rig.db, form, { reason: 'origin_not_allowed', origin: 'https://shop.example' });
+        await countDecisions(rig.db, form, 'origin_not_allowed', 1, at);
       },
-      () => countDecisions(rig.db, form, 'captcha_missing', 5, at),
+      () => countDecisions(rig.db, form, 'origin_not_allowed', 5, at),
       /^“Contact” is losing submissions from shop\.example$/,
     ],
     [

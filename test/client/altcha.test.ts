@@ -87,6 +87,65 @@ describeInBrowser('A form that uses ALTCHA', () => {
     expect(await dataOf(form)).toEqual([]);
   });
 
+  test.each(['', attributes])(
+    'is solved on a page from before it was turned on, too (attributes: “%s”)',
+    async (old) => {
+      const form = await newForm();
+      const page = await site.visit(form, { attributes: old });
+      for (const name of ['Ada', 'Grace']) {
+        await fillAndSubmit(page, name);
+        await waitForText(page, accepted);
+        await page.waitForSelector('button:not([aria-busy])');
+      }
+      expect(await dataOf(form)).toHaveLength(2);
+    },
+  );
+
+  test.each([
+    [true, 0],
+    [false, 1],
+  ])(
+    'is sent from such a page without a solver only if a captcha is not required (required: %j)',
+    async (required, count) => {
+      const form = await newForm({ captcha_required: required });
+      const page = await site.visit(form, { lang: 'en' });
+      await page.route('**/letterbox-altcha.mjs', (route) => route.abort());
+      await fillAndSubmit(page);
+      await page.getByText(required ? 'could not be sent' : accepted).waitFor();
+      expect(await dataOf(form)).toHaveLength(count);
+    },
+  );
+
+  test.each([
+    ['a form without it is asked about, and loads nothing', {}, '', 1],
+    [
+      'a page with another captcha does not ask',
+      { turnstile_secret: 'secret' },
+      '<input type="hidden" name="cf-turnstile-response" value="x">',
+      0,
+    ],
+  ])('%s', async (_what, settings, token, asked) => {
+    const form = await newForm({ altcha: null, captcha_required: false, ...settings });
+    const fields = `<label>Name <input name="name"></label>${token}<button>Send message</button>`;
+    const page = await site.visit(form, { fields });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+    for (const name of ['Ada', 'Grace']) {
+      await fillAndSubmit(page, name);
+      await waitForText(page, accepted);
+      await page.waitForSelector('button:not([aria-busy])');
+    }
+    expect([...new Set(requests)].sort()).toEqual(['/api/captcha', '/api/submit'].slice(-1 - asked));
+  });
+
+  test('is sent when the service does not say whether it wants a captcha', async () => {
+    const form = await newForm({ altcha: null });
+    const page = await site.visit(form, { lang: 'en' });
+    await page.route('**/api/captcha?*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await fillAndSubmit(page);
+    await waitForText(page, accepted);
+  });
+
   test('is sent as before if the form does not use it any more', async () => {
     const form = await newForm({ altcha: null });
     const page = await site.visit(form, { attributes });

@@ -57,6 +57,27 @@ describeInBrowser('form snippets in a browser', () => {
     expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual([typed]);
   });
 
+  test('the HTML snippet of a form that uses ALTCHA works unchanged, and again after going back', async () => {
+    const form = await app.buildForm({ altcha: 'low', captcha_required: true });
+    const [{ code = '' } = {}] = buildSnippets(form, app.url);
+    const csp = `default-src 'none'; script-src ${app.url}; connect-src ${app.url}; worker-src blob:; form-action ${app.url}`;
+    app.site.html = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="${csp}"><title>Site</title><body>${code}`;
+    const page = await app.openTab();
+    await page.goto(app.site.url);
+    for (const count of [1, 2]) {
+      await fill(page);
+      await page.getByText('Thank you').first().waitFor();
+      expect(new URL(page.url()).origin).toBe(app.url);
+      expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual(Array(count).fill(typed));
+      await page.goBack();
+    }
+    // Without a solution, the visitor is told instead of losing the message.
+    await page.route('**/api/challenge?*', (route) => route.abort());
+    await fill(page);
+    await page.getByRole('alert').getByText('could not be sent').waitFor();
+    expect(await app.findSubmissions(form)).toHaveLength(2);
+  });
+
   test('the fetch and curl snippets work unchanged', async () => {
     const form = await app.buildForm();
     const snippets = new Map(buildSnippets(form, app.url).map(({ title, code }) => [title, code]));

@@ -341,3 +341,18 @@ test('challenges of ALTCHA, and the reasons why there is none', async () => {
   for (const key of keys) statuses.push(await get(`?form=${key}`));
   expect(statuses).toEqual([200, 400, 403, 404, 404]);
 });
+
+test('whether a form uses ALTCHA', async () => {
+  const path = '/api/captcha';
+  const guarded = await formWith({ altcha: 'low' });
+  for (const [key, status] of [
+    [guarded.accessKey, 200],
+    [form.accessKey, 200],
+    ['', 400],
+    ['nobody-has-this-key', 404],
+  ] as const) {
+    const response = await send(`${app.url}${path}?form=${key}`, { method: 'GET' });
+    expect(contract.check(path, 'get', response)).toEqual([]);
+    expect(response.status).toBe(status);
+  }
+});

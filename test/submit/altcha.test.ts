@@ -177,6 +177,18 @@ describeOnEachBackend('ALTCHA', ({ redisUrl }) => {
       expect(JSON.stringify(challenge)).not.toContain(form.id);
     });
 
+    test('is preceded by the question whether the form uses ALTCHA, whose response browsers keep for a minute', async () => {
+      const ask = async ({ accessKey }: Form) => {
+        const response = await fetch(`${client.url}/api/captcha?form=${accessKey}`);
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+        return response.json();
+      };
+      expect(await ask(await newForm())).toEqual({ altcha: true, required: true });
+      expect(await ask(await newForm({ captcha_required: false }))).toEqual({ altcha: true, required: false });
+      expect(await ask(await newForm({ altcha: null }))).toEqual({ altcha: false, required: true });
+    });
+
     test.each(['low', 'medium', 'high'] as const)('has the difficulty %s of the form', async (altcha) => {
       const { parameters } = await fetchChallenge(client.url, (await newForm({ altcha })).accessKey);
       expect(parameters.cost).toBe({ low: 1_000, medium: 2_000, high: 5_000 }[altcha]);

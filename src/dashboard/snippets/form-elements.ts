@@ -18,11 +18,6 @@ export function formElements({ fields, hasHoneypot, captchas, friendlyCaptchaSit
   ];
 }
 
-/** ALTCHA's own widget, for pages without letterbox.js. */
-export function altchaElement(baseUrl: string, accessKey: string): Element {
-  return { tag: 'altcha-widget', attributes: { challenge: `${baseUrl}/api/challenge?form=${accessKey}` } };
-}
-
 /** Hidden from people, filled in by bots. */
 const honeypot: Element = {
   tag: 'input',

@@ -1,6 +1,6 @@
 import { clientPackages } from '../../http/client-script.routes';
 import { type Element, printElement, quoteScript } from './elements';
-import { accessKeyElement, altchaElement, formElements, hasFile } from './form-elements';
+import { accessKeyElement, formElements, hasFile } from './form-elements';
 import { defaultOptions, type SnippetField, type SnippetForm, type SnippetOptions } from './snippet-options';
 
 /** Code to paste into a web page or a program. */
@@ -21,6 +21,8 @@ interface Source {
 }
 
 interface SnippetKind extends Omit<Snippet, 'code'> {
+  /** Replaces the hint if the form uses ALTCHA. */
+  readonly hintWithAltcha?: string;
   /** Whether the form's page shows it, too. */
   readonly isBasic?: boolean;
   readonly print: (source: Source) => string;
@@ -33,7 +35,9 @@ const kinds: readonly SnippetKind[] = [
   {
     ...{ key: 'html', title: 'HTML', isBasic: true },
     hint: 'Works everywhere, without JavaScript. Visitors see Letterbox’s thank-you page or your own.',
-    print: (source) => htmlForm(source, {}, 'html', altchaWidget(source)),
+    hintWithAltcha:
+      'Its script solves ALTCHA when the form is sent. Visitors see Letterbox’s thank-you page or your own.',
+    print: nativeForm,
   },
   {
     ...{ key: 'letterbox-js', title: 'HTML with letterbox.js', isBasic: true },
@@ -43,6 +47,8 @@ const kinds: readonly SnippetKind[] = [
   {
     ...{ key: 'fetch', title: 'fetch', isBasic: true },
     hint: 'From your own script, on any allowed domain.',
+    hintWithAltcha:
+      'From your own script, on any allowed domain. Sends no captcha, so it is dropped once one is required.',
     print: fetchCall,
   },
   {
@@ -66,6 +72,7 @@ const kinds: readonly SnippetKind[] = [
   {
     ...{ key: 'curl', title: 'curl', isBasic: true },
     hint: 'From a terminal. Rejected when strict domain protection is on.',
+    hintWithAltcha: 'From a terminal. Sends no captcha, so it is dropped once one is required.',
     print: curlCall,
   },
 ];
@@ -87,20 +94,19 @@ export function buildAllSnippets(form: SnippetForm, baseUrl: string, options: Sn
 
 function print(all: readonly SnippetKind[], form: SnippetForm, baseUrl: string, options: SnippetOptions): Snippet[] {
   const source = { accessKey: form.accessKey, endpoint: `${baseUrl}/api/submit`, baseUrl, options };
-  return all.map(({ key, title, hint, print: printCode }) => ({ key, title, hint, code: printCode(source) }));
+  return all.map(({ key, title, hint, hintWithAltcha = hint, print: printCode }) => ({
+    ...{ key, title, hint: hasAltcha(source) ? hintWithAltcha : hint, code: printCode(source) },
+  }));
 }
 
 const honeypotComment = 'Honeypot: hidden from people, filled in by bots.';
-const altchaComment = 'ALTCHA. Add its script to your page: https://altcha.org/docs/v2/widget-integration';
 
 function htmlForm(
   { accessKey, endpoint, options }: Source,
   more: Element['attributes'] = {},
   syntax: 'html' | 'template' = 'html',
-  widgets: readonly Element[] = [],
 ): string {
   const { language } = options;
-  const elements = formElements(options);
   const code = printElement(
     {
       tag: 'form',
@@ -111,26 +117,28 @@ function htmlForm(
         ...more,
         ...(language && { lang: language }),
       },
-      children: [accessKeyElement(accessKey), ...elements.slice(0, -1), ...widgets, ...elements.slice(-1)],
+      children: [accessKeyElement(accessKey), ...formElements(options)],
       isBlock: true,
     },
     syntax,
   );
-  return code.replaceAll(/^( *)<(?:input name="botcheck"|altcha-widget) /gm, (line, indent: string) => {
-    const comment = line.includes('botcheck') ? honeypotComment : altchaComment;
-    return `${indent}<!-- ${comment} -->\n${line}`;
+  return code.replaceAll(/^( *)<input name="botcheck" /gm, (line, indent: string) => {
+    return `${indent}<!-- ${honeypotComment} -->\n${line}`;
   });
 }
 
 const hasAltcha = ({ options }: Source): boolean => options.captchas.includes('altcha');
 
+/** A form that the browser sends itself; with ALTCHA, once the service's script has solved it. */
+function nativeForm(source: Source): string {
+  if (!hasAltcha(source)) return htmlForm(source);
+  const code = htmlForm(source, { 'data-letterbox-altcha': true });
+  return `${code}\n<script type="module" src="${source.baseUrl}/letterbox-altcha.mjs"></script>`;
+}
+
 /** The attributes of a form that letterbox.js sends. */
 function inPlace(source: Source): Element['attributes'] {
   return { 'data-letterbox': true, ...(hasAltcha(source) && { 'data-letterbox-altcha': true }) };
-}
-
-function altchaWidget(source: Source): Element[] {
-  return hasAltcha(source) ? [altchaElement(source.baseUrl, source.accessKey)] : [];
 }
 
 function script({ baseUrl }: Source): string {

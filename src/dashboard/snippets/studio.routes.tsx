@@ -33,7 +33,9 @@ async function showStudio(deps: DashboardDeps, req: FormRequest, res: Response):
 
 async function showSnippetPreview(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { form, query } = await readStudio(deps, req, res);
-  const [html] = buildAllSnippets(form, deps.config.baseUrl, query.options);
+  // Without ALTCHA, which shows nothing and is a script.
+  const captchas = query.options.captchas.filter((captcha) => captcha !== 'altcha');
+  const [html] = buildAllSnippets(form, deps.config.baseUrl, { ...query.options, captchas });
   res
     .set('Content-Security-Policy', previewPolicy)
     .set('X-Frame-Options', 'SAMEORIGIN')
