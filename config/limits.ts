@@ -12,6 +12,8 @@ export const limits = {
 
   burst: { submissions: 6, windowMs: 60_000 },
   sustained: { submissions: 20, windowMs: 15 * 60_000 },
+  /** Of each account in rolling hours; more is counted, not stored. A submission has at most 1 MB. */
+  storedSpam: { rows: 5_000, bytes: 50_000_000, hours: 24 },
   timeTrap: { minMs: 2_000, maxMs: 24 * 60 * 60_000 },
 
   readApi: { requests: 60, windowMs: 60_000, retryAfterSeconds: 60, defaultPage: 25, maxPage: 100 },

@@ -21,6 +21,8 @@ export const decisionReasons = [
   'content_spam',
   /** Stored, and held until the owner releases it: the score reached the threshold for holding. */
   'held',
+  /** Dropped: spam beyond what is stored per account and day. */
+  'spam_limit',
   'origin_not_allowed',
   /** Rejected: the form is paused. */
   'inactive_form',

@@ -177,8 +177,8 @@ function getFormActivity(server: McpServer, context: AgentContext): void {
         'Requests to one form that were rejected, dropped, stored without being sent, or accepted without their files, ' +
         'with the reason. Answers why a submission never arrived. counts are exact numbers by reason for the last 24 ' +
         'hours, 7 days and 30 days; samples are the first 20 requests per reason and hour, newest first, without what ' +
-        'visitors typed. For time_trap, captcha_failed and captcha_missing the visitor saw success although nothing ' +
-        `was stored; ${withheldDecisionReasons.join(', ')} are stored but not sent (submission_id); files_dropped is delivered ` +
+        'visitors typed. For time_trap, captcha_failed, captcha_missing and spam_limit the visitor saw success although ' +
+        `nothing was stored; ${withheldDecisionReasons.join(', ')} are stored but not sent (submission_id); files_dropped is delivered ` +
         'without the listed files; captcha_unavailable is delivered normally; for all others the visitor saw an ' +
         'error. For the next page, pass next_cursor as cursor, until has_more is false.',
       inputSchema: {

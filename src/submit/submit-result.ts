@@ -30,9 +30,12 @@ export type Acceptance = { readonly response: SubmitResponse } & (
   | { readonly kind: 'replayed' }
 );
 
+/** Why nothing is stored although the visitor gets a success response. */
+export type DropReason = 'time_trap' | 'captcha_failed' | 'captcha_missing' | 'spam_limit';
+
 /** How a request ends when its visitor gets a success response. */
 export type SubmitResult = { readonly form: LiveForm; readonly response: SubmitResponse } & (
   | Acceptance
   /** Nothing is stored (spec 4.1 rules 9 and 10). */
-  | { readonly kind: 'dropped'; readonly reason: 'time_trap' | 'captcha_failed' | 'captcha_missing' }
+  | { readonly kind: 'dropped'; readonly reason: DropReason }
 );

@@ -6,7 +6,7 @@ import { PaymentUnavailable } from '../payments/stripe.checkout';
 import type { SpamOutcome } from '../spam/spam.settings';
 import type { NewSubmission } from './commit/commit-batch';
 import { SubmitError, submitErrorCodes } from './submit-error';
-import type { SubmitResult } from './submit-result';
+import type { DropReason, SubmitResult } from './submit-result';
 
 /** Every outcome of a request, as a metric label; an error's is its code. */
 const submitOutcomes = [
@@ -14,6 +14,7 @@ const submitOutcomes = [
   'spam',
   'dropped_time_trap',
   'dropped_captcha',
+  'dropped_spam_limit',
   'repeated',
   ...submitErrorCodes,
   'overloaded',
@@ -141,12 +142,19 @@ function createTally<Value extends string>(
   return (value) => void counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
+const droppedOutcomes = {
+  time_trap: 'dropped_time_trap',
+  captcha_failed: 'dropped_captcha',
+  captcha_missing: 'dropped_captcha',
+  spam_limit: 'dropped_spam_limit',
+} as const satisfies Readonly<Record<DropReason, SubmitOutcome>>;
+
 export function outcomeOf(result: SubmitResult): SubmitOutcome {
   switch (result.kind) {
     case 'accepted':
       return folderOf(result.submission.withheld, result.submission.isMarkedSpam) === 'spam' ? 'spam' : 'accepted';
     case 'dropped':
-      return result.reason === 'time_trap' ? 'dropped_time_trap' : 'dropped_captcha';
+      return droppedOutcomes[result.reason];
     case 'replayed':
       return 'repeated';
   }

@@ -27,18 +27,19 @@ import { checkLists } from './checks/lists';
 import { checkOrigin } from './checks/origin';
 import { type PaymentDeps, startPayment } from './checks/payment';
 import { checkSpam, notScored, type SpamFilter } from './checks/spam-filter';
+import { SpamLimit } from './checks/spam-limit';
 import { accept } from './commit/accept';
 import type { NewSubmission } from './commit/commit-batch';
 import { GroupCommit } from './commit/group-commit';
 import { corsHeaders } from './cors-headers';
 import type { FormCache } from './form-cache';
-import { createRequest } from './request';
+import { createRequest, type SubmitRequest } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError, setEndpointHeaders } from './response/response';
 import { logError, logResult } from './submit.decisions';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
-import type { SubmitResult } from './submit-result';
+import type { DropReason, SubmitResult } from './submit-result';
 
 interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
@@ -85,6 +86,7 @@ interface Pipeline extends SubmitDeps {
   readonly admission: Admission;
   readonly payments: PaymentDeps;
   readonly spamFilter: SpamFilter;
+  readonly spamLimit: SpamLimit;
   readonly commit: GroupCommit;
   readonly logOverload: () => void;
 }
@@ -102,6 +104,7 @@ function createPipeline(deps: SubmitDeps): Pipeline {
     admission: new Admission(),
     payments: { http, apiUrl, secrets, ownOrigin },
     spamFilter: { state: spamState, onFailure: metrics.scoringFailed },
+    spamLimit: new SpamLimit(pool),
     commit: new GroupCommit({ pool, onBatch: metrics.committed, parts }),
     logOverload: createOverloadLog(logger),
   };
@@ -132,7 +135,7 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     await checkRateLimit(limiter, form, request, progress); // 429
 
     const redirect = planRedirect(form, request, ownOrigin);
-    const drop = (reason: 'time_trap' | 'captcha_failed' | 'captcha_missing'): SubmitResult => {
+    const drop = (reason: DropReason): SubmitResult => {
       const response = buildResponse(request, redirect, null, pickFiles(form, request.files));
       return { kind: 'dropped', reason, form, response };
     };
@@ -145,6 +148,10 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
     const isSpam = isBot || blockedBy !== null; // stored, but nothing is delivered
     const isTrusted = listed?.result === 'allowed';
     const spam = isSpam || isTrusted ? notScored : checkSpam(pipeline.spamFilter, form, request, progress);
+
+    if ((isSpam || spam.outcome === 'spam') && !pipeline.spamLimit.admit(form.account.id, sizeOf(request))) {
+      return drop('spam_limit');
+    }
 
     const thanksUrl = redirect.target?.url ?? null;
     const payment = isSpam ? null : form.settings.payment;
@@ -175,6 +182,11 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
   }
   logResult(pipeline.decisions, request, result);
   return result;
+}
+
+/** About the size in which the data would be stored. */
+function sizeOf({ fields }: SubmitRequest): number {
+  return JSON.stringify(fields.data).length;
 }
 
 function publish(

@@ -33,6 +33,7 @@ export const filesDroppedRule: AlertRule = {
 const notInInbox = [
   ...['quota_reached', 'rate_limited', 'time_trap', 'captcha_failed', 'captcha_missing'],
   ...spamReasons,
+  'spam_limit',
   ...['origin_not_allowed', 'inactive_form', 'form_unavailable', 'invalid_body', 'payload_too_large', 'payment_failed'],
 ] as const satisfies readonly DecisionReason[];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { limits } from '../../../config/limits';
 import type { DecisionReason, DecisionSample } from '../../decisions/decision';
 import { formatScore } from '../../spam/describe-score';
 import { formPath, listsPath, settingsPath } from '../forms/form-paths';
@@ -14,6 +15,9 @@ interface ReasonText {
   /** What the owner can do. */
   readonly advice: (formId: string) => ReactNode;
 }
+
+const maxSpam = limits.storedSpam.rows.toLocaleString('en');
+const maxSpamSize = `${limits.storedSpam.bytes / 1_000_000} MB`;
 
 const settings = (id: string, tab: string) => settingsPath({ id }, tab);
 const inbox = (id: string, folder: string) => `/dashboard/inbox?folder=${folder}&form=${id}`;
@@ -110,6 +114,17 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
     advice: (id) => (
       <>
         <a href={inbox(id, 'spam')}>View spam</a> or <a href={settings(id, 'security')}>edit the filter</a>
+      </>
+    ),
+  },
+  spam_limit: {
+    label: 'Over the daily limit for spam',
+    visitor: 'success',
+    what: `At most ${maxSpam} spam submissions, or ${maxSpamSize}, are stored in ${limits.storedSpam.hours} hours. This one was recognized as spam and only counted, not stored.`,
+    advice: (id) => (
+      <>
+        Other submissions are stored as always. <a href={inbox(id, 'spam')}>View spam</a> or{' '}
+        <a href={settings(id, 'security')}>add a captcha</a>
       </>
     ),
   },
