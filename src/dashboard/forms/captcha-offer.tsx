@@ -16,7 +16,7 @@ export function CaptchaOfferNotice({ offer, named = false }: { offer: CaptchaOff
         </>
       )}
       {describeOffer(offer)}{' '}
-      <a href={`${settingsPath({ id: offer.formId }, 'security')}#captcha_required`}>Require it</a>
+      <a href={`${settingsPath({ id: offer.formId }, 'security')}#captcha_required`}>Require it now</a>
     </Notice>
   );
 }

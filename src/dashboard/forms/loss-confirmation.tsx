@@ -19,7 +19,7 @@ export function LossConfirmation({ losses }: { losses: readonly Loss[] }) {
         <LossText key={loss.reason} loss={loss} />
       ))}
       <Buttons>
-        <button type="submit" name="confirmed" value={confirmationOf(losses)}>
+        <button type="submit" className="danger" name="confirmed" value={confirmationOf(losses)}>
           Save anyway
         </button>
         <button type="submit" className="quiet" name="cancel" value="1">
@@ -37,7 +37,7 @@ function titleOf(losses: readonly Loss[]): string {
 }
 
 function LossText({ loss }: { loss: Loss }) {
-  const { reason, lost, tried, unknown, sites } = loss;
+  const { reason, lost, tried, unknown, outdated, sites } = loss;
   const { found, all, some, none } = texts[reason];
   return (
     <>
@@ -47,13 +47,12 @@ function LossText({ loss }: { loss: Loss }) {
             <strong>
               {tried === 1
                 ? `The last submission ${found.one}.`
-                : `${formatCount(lost)} of the last ${formatCount(tried)} submissions ${found.many}.`}
+                : `${formatCount(lost)} of ${outdated > 0 ? '' : 'the last '}${formatCount(tried)} submissions ${found.many}.`}
             </strong>{' '}
           </>
         )}
         {tried === 0 ? none : lost === tried ? all : some}
       </p>
-      {tried > 0 && unknown > 0 && <p className="soft small">Unknown for {countOf(unknown, 'older submission')}.</p>}
       {sites.length > 0 && reason !== 'list_blocked' && (
         <p className="small">
           From{' '}
@@ -64,6 +63,12 @@ function LossText({ loss }: { loss: Loss }) {
             </span>
           ))}
           {sites.length > maxSites && `, and ${countOf(sites.length - maxSites, 'more site')}`}.
+        </p>
+      )}
+      {tried > 0 && unknown > 0 && <p className="soft small">Unknown for {countOf(unknown, 'older submission')}.</p>}
+      {outdated > 0 && (
+        <p className="soft small">
+          Not counted: {countOf(outdated, 'submission')} from sites that have sent a solved captcha since.
         </p>
       )}
     </>

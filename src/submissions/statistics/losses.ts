@@ -20,6 +20,8 @@ export interface Loss {
   readonly tried: number;
   /** Submissions that do not say enough to try it. */
   readonly unknown: number;
+  /** `captcha_missing`: submissions from before their site sent its first solved captcha, which do not count. */
+  readonly outdated: number;
   /** The sites of the lost ones, the most frequent first; null for requests without a site. */
   readonly sites: readonly (readonly [site: string | null, submissions: number])[];
 }
@@ -63,13 +65,16 @@ function tryCaptcha(requests: readonly StoredRequest[], before: FormSettings, af
   requests.forEach((request, age) => {
     if (isSolved(request)) updatedSince.set(siteOf(request), age);
   });
-  requests.forEach((request, age) => {
+  for (const [age, request] of requests.entries()) {
     const site = siteOf(request);
-    if (site !== null && age > (updatedSince.get(site) ?? requests.length)) return;
+    if (site !== null && age > (updatedSince.get(site) ?? requests.length)) {
+      counter.addOutdated();
+      continue;
+    }
     const captchas = request.sentWith && (request.sentWith.captchas ?? []);
     if (captchas !== null) counter.add(lacksCaptcha(after, captchas) && !lacksCaptcha(before, captchas), site);
     else if (lacksCaptcha(after, []) && !lacksCaptcha(before, [])) counter.addUnknown();
-  });
+  }
   return counter.result();
 }
 
@@ -156,7 +161,7 @@ function compileBoth(
 }
 
 function createCounter(reason: Loss['reason']) {
-  let [lost, tried, unknown] = [0, 0, 0];
+  let [lost, tried, unknown, outdated] = [0, 0, 0, 0];
   const sites = new Map<string | null, number>();
   return {
     add: (isLost: boolean, site: string | null) => {
@@ -168,6 +173,9 @@ function createCounter(reason: Loss['reason']) {
     addUnknown: () => {
       unknown += 1;
     },
-    result: (): Loss => ({ reason, lost, tried, unknown, sites: [...sites].sort(([, a], [, b]) => b - a) }),
+    addOutdated: () => {
+      outdated += 1;
+    },
+    result: (): Loss => ({ reason, lost, tried, unknown, outdated, sites: [...sites].sort(([, a], [, b]) => b - a) }),
   };
 }
