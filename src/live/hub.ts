@@ -100,7 +100,10 @@ export class LiveHub {
     return rejection;
   }
 
-  /** Connects a page, which is sent the current counts at once. Returns a function that disconnects it. */
+  /**
+   * Connects a page, which is sent the current counts as soon as the interval allows. Returns a function that
+   * disconnects it.
+   */
   join(page: LivePage): () => void {
     const account = this.#accounts.get(page.accountId) ?? createAccount();
     const connected: ConnectedPage = { page, unread: null };

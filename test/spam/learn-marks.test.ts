@@ -242,6 +242,21 @@ describe('marks of an account with many submissions', () => {
     expect(await pending()).toBe(0);
   }, 120_000);
 
+  test('and they leave at least a third of the process to deliveries, also if submissions are large', async () => {
+    const words = Array.from({ length: 1_000 }, (_, n) => `word${(n * 7_919) % 1_009}`).join(' ');
+    await db.pool.query(`UPDATE submissions SET data = json_build_object('message', id || $2) WHERE account_id = $1`, [
+      accountId,
+      words,
+    ]);
+    await mark(
+      stored.slice(0, 100).map(({ id }) => id),
+      true,
+    );
+    const before = performance.eventLoopUtilization();
+    expect(await learnOnce()).toBe(100);
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(2 / 3);
+  });
+
   test('and large submissions that compress well do not fill the memory of workers and web processes', async () => {
     // In parts, for the timeout of a statement.
     for (let part = 0; part < 10; part += 1) {

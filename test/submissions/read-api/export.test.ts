@@ -213,3 +213,22 @@ test('an account has one export at a time, and an aborted export ends', async ()
     expect((await download(owner.apiToken, 'format=csv&before=2000-01-01')).status).toBe(200),
   );
 });
+
+test('slow clients do not keep other accounts from exporting', async () => {
+  const slow = [];
+  for (let n = 0; n < 4; n += 1) {
+    const { owner, form } = await buildOwner();
+    await buildManySubmissions(app.database, form, 8_000, JSON.stringify({ text: 'x'.repeat(1_500) }));
+    const left = get(`${app.url}/api/submissions/export?format=jsonl`, bearer(owner.apiToken), (response) =>
+      response.pause(),
+    );
+    slow.push(left.on('error', () => undefined));
+    await new Promise((resolve) => left.once('response', resolve));
+  }
+  const { form, download: getOwn } = await buildOwner();
+  await buildManySubmissions(app.database, form, 1_200);
+  const response = await getOwn('format=csv');
+  expect(response.status).toBe(200);
+  expect((await textOf(response)).trimEnd().split('\r\n')).toHaveLength(1_201);
+  for (const left of slow) left.destroy();
+});
