@@ -8,28 +8,35 @@ import type { Database } from '../db/database';
 import { findDemoForm } from '../forms/demo-form';
 import type { Form } from '../forms/form.model';
 import { findPublicForm } from '../forms/form.repository';
+import { createRouter, get } from '../http/routes';
 
 const headers = { 'X-Robots-Tag': 'noindex' };
 
 /** `GET /demo`: a page with the demo form of `npm start`. `GET /demo/ACCESS_KEY`: such a page for any form. */
-export function createDemoRouter({ db }: { db: Database }): Router {
+export function createDemoRouter({ db }: DemoDeps): Router {
   const router = Router();
   router.use('/demo', createAssets().setAssetPaths);
-  router.get('/demo', async (_req, res) => {
-    const form = await findDemoForm(db);
-    renderPage(res.set(headers), form ? <DemoPage form={form} /> : <NoDemoPage />, form ? 200 : 404);
-  });
-  router.get('/demo/:key', async (req: Request<{ key: string }>, res: Response) => {
-    const form = await findPublicForm(db, req.params.key);
-    // Like the endpoint, but without telling deleted and suspended forms from unknown ones.
-    const status = !form || form.account?.suspendedAt ? 404 : form.active ? 200 : 403;
-    renderPage(
-      res.set(headers),
-      form && status === 200 ? <FormPage form={form} /> : <Unavailable status={status} />,
-      status,
-    );
-  });
-  return router;
+  return router.use(createRouter({ db }, [get('/demo', showDemo), get('/demo/:key', showForm)]));
+}
+
+interface DemoDeps {
+  readonly db: Database;
+}
+
+async function showDemo({ db }: DemoDeps, _req: Request, res: Response): Promise<void> {
+  const form = await findDemoForm(db);
+  renderPage(res.set(headers), form ? <DemoPage form={form} /> : <NoDemoPage />, form ? 200 : 404);
+}
+
+async function showForm({ db }: DemoDeps, req: Request<{ key: string }>, res: Response): Promise<void> {
+  const form = await findPublicForm(db, req.params.key);
+  // Like the endpoint, but without telling deleted and suspended forms from unknown ones.
+  const status = !form || form.account?.suspendedAt ? 404 : form.active ? 200 : 403;
+  renderPage(
+    res.set(headers),
+    form && status === 200 ? <FormPage form={form} /> : <Unavailable status={status} />,
+    status,
+  );
 }
 
 function DemoPage({ form: { accessKey } }: { form: Form }) {

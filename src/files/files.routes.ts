@@ -7,6 +7,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { limits } from '../../config/limits';
 import type { Logger } from '../lib/logger';
+import { workOf } from '../lib/request-work';
 import type { FileLinks } from './file-links';
 import { StorageError } from './file-storage';
 import { ContentGone, findReadableFile, type ReadableFile, readFile } from './read-file';
@@ -31,13 +32,14 @@ export function createFilesRouter({ pool, links, storages, logger }: FilesDeps):
   const router = Router();
   const path = '/files/:id/:signature';
   router.use(path, disallowCaching);
-  router.get(path, async (req: Request<{ id: string; signature: string }>, res) => {
+  const download = async (req: Request<{ id: string; signature: string }>, res: Response): Promise<void> => {
     const { id, signature } = req.params;
     const file = isUuid(id) && links.permits(id, signature) ? await findReadableFile(pool, id) : null;
     if (!file) return sendText(res, 404, notFound);
     if (req.method === 'HEAD') return void setHeaders(res, file).end();
     await send(res, file, (signal) => readFile(file, { pool, storages }, signal), logger);
-  });
+  };
+  router.get(path, (req: Request<{ id: string; signature: string }>, res) => workOf(res).run(() => download(req, res)));
   router.all(path, (_req, res) => sendText(res.set('Allow', 'GET, HEAD'), 405, 'Method not allowed.'));
   return router;
 }

@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
+import { workOf } from '../lib/request-work';
 import type { SecretBox } from '../lib/secrets';
 import { findWebhookSecret, type PaidSubmission, type PaymentOutcome } from './payment.repository';
 import { readStripeEvent, type StripeEvent, verifyStripeSignature } from './stripe.webhook';
@@ -40,7 +41,9 @@ export function createPaymentsRouter(deps: PaymentsDeps): Router {
   router
     .route('/api/payments/stripe/:form')
     // Any content type, unparsed: the signature covers the raw bytes.
-    .post(express.raw({ type: () => true, limit: maxEventBytes, inflate: false }), receive)
+    .post(express.raw({ type: () => true, limit: maxEventBytes, inflate: false }), (req, res) =>
+      workOf(res).run(() => receive(req, res)),
+    )
     .all((_req, res) => reject(res.set('Allow', 'POST'), 405, 'Only POST is accepted.'));
   router.use('/api/payments', handleErrors(deps.logger));
   return router;

