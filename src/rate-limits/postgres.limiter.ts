@@ -23,10 +23,10 @@ const consumeStatement = `
   RETURNING key`;
 
 /**
- * Windows in PostgreSQL, by the database's clock; exact across processes. Hits are rejected if they wait longer than
- * `timeoutMs` for a connection, or for the response.
+ * Windows in PostgreSQL, by the database's clock; exact across processes. Hits that wait longer than `maxWaitMs` for a
+ * connection are rejected.
  */
-export function createPostgresLimiter(pool: Pool, timeoutMs = 1_000): RateLimiter {
+export function createPostgresLimiter(pool: Pool, maxWaitMs = 1_000): RateLimiter {
   const consumeAll: ConsumeAll = async (keys, windows) => {
     const limits = windows.map(({ limit }) => limit);
     const spans = windows.map(({ windowMs }) => windowMs);
@@ -67,7 +67,7 @@ export function createPostgresLimiter(pool: Pool, timeoutMs = 1_000): RateLimite
   };
   return {
     // The pool's other connections are left to the commits that follow.
-    consume: batchHits(consumeAll, { concurrency: 2, timeoutMs }),
+    consume: batchHits(consumeAll, { concurrency: 2, maxWaitMs }),
     async refund(key) {
       await pool.query('UPDATE rate_limits SET hits = hits[:cardinality(hits) - 1] WHERE key = $1', [hashKey(key)]);
     },

@@ -49,25 +49,27 @@ interface PendingHit {
 }
 
 /**
- * Turns `consumeAll` into calls for single keys that share a request to the store. Rejects hits that wait for their
- * request for longer than `timeoutMs`, or for its response. With `canShare`, only such keys share a request.
+ * Turns `consumeAll` into calls for single keys that share a request to the store. Rejects hits that waited for longer
+ * than `maxWaitMs`, because their caller has given up by then. With `canShare`, only such keys share a request.
  */
 export function batchHits(
   consumeAll: ConsumeAll,
   options: {
     readonly concurrency: number;
-    readonly timeoutMs: number;
+    readonly maxWaitMs: number;
     readonly canShare?: (key: string, other: string) => boolean;
   },
 ): RateLimiter['consume'] {
-  const { canShare, concurrency, timeoutMs } = options;
+  const { canShare, ...batching } = options;
   const loader = new BatchLoader<PendingHit, boolean>(
-    (hits) => {
-      const keys = hits.map(({ key }) => key);
-      return withinTimeout(consumeAll(keys, hits[0]?.windows ?? []), timeoutMs);
-    },
+    (hits) =>
+      consumeAll(
+        hits.map(({ key }) => key),
+        hits[0]?.windows ?? [],
+      ),
     {
-      ...{ concurrency, maxItems: 100, maxWaitMs: timeoutMs },
+      ...batching,
+      maxItems: 100,
       canJoin: ({ key, windows }, [first]) =>
         !first || (first.windows === windows && (!canShare || canShare(key, first.key))),
     },
@@ -102,7 +104,7 @@ interface FallbackDeps {
 }
 
 /**
- * Asks `store`, and `memory` when the store fails or a refund takes longer than `timeoutMs`. During an outage one hit per second
+ * Asks `store`, and `memory` when the store fails or takes longer than `timeoutMs`. During an outage one hit per second
  * probes each shard that failed, so that the others do not wait. Logs the beginning and the end of an outage.
  */
 export function withFallback({ store, memory, name, timeoutMs, onFallback, logger }: FallbackDeps): RateLimiter {
@@ -129,7 +131,7 @@ export function withFallback({ store, memory, name, timeoutMs, onFallback, logge
       if (!isProbe || performance.now() >= downUntil) {
         if (isProbe) probeAt.set(shardOf(key), performance.now() + msBetweenProbes);
         try {
-          const result = await store.consume(key, windows);
+          const result = await withinTimeout(store.consume(key, windows), timeoutMs);
           if (isProbe) recovered(shardOf(key));
           return result;
         } catch (error) {

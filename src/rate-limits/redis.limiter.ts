@@ -37,7 +37,7 @@ interface ConsumeCommand {
  */
 export function createRedisLimiter(
   redis: RedisClient,
-  timeoutMs = 1_000,
+  maxWaitMs = 1_000,
   queuePrefix = 'letterbox',
 ): ShardedRateLimiter {
   redis.defineCommand('consumeFromWindows', { lua: consumeScript });
@@ -57,7 +57,7 @@ export function createRedisLimiter(
   };
   const consume = batchHits(consumeAll, {
     concurrency: Number.POSITIVE_INFINITY,
-    timeoutMs,
+    maxWaitMs,
     ...(isCluster(redis) && { canShare: (one, other) => tagOf(one) === tagOf(other) }),
   });
   return {

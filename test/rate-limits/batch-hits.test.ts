@@ -14,7 +14,7 @@ test('hits of one key that wait together share a request, up to the smallest lim
       calls.push(keys.join());
       return new Promise((resolve) => responses.push(resolve));
     },
-    { concurrency: 1, timeoutMs: 1_000 },
+    { concurrency: 1, maxWaitMs: 1_000 },
   );
   const flood = Array.from({ length: 500 }, () => consume('a', windows));
   const other = consume('b', windows);
