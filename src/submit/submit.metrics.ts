@@ -46,15 +46,16 @@ const withheldLabels: Readonly<Record<Withheld | 'none', 'none' | 'spam' | 'held
   quota: 'over_quota',
   payment: 'none',
 };
+const spamOutcomes = ['accept', 'hold', 'spam'] as const satisfies readonly SpamOutcome[];
 
-/** Registers the metrics. */
+/** Registers the metrics. Every series starts at zero, so that the first event shows as a rise. */
 export function createSubmitMetrics(registry: Registry): SubmitMetrics {
   const registers = [registry];
-  const countRequest = createTally(registry, {
+  const requests = new Counter({
     name: 'letterbox_posts_total',
     help: 'Requests to /api/submit by outcome: accepted, spam, dropped_*, repeated, an error code, overloaded, payment_failed or fault.',
-    label: 'outcome',
-    values: submitOutcomes,
+    labelNames: ['outcome'],
+    registers,
   });
   const requestSeconds = new Histogram({
     name: 'letterbox_post_seconds',
@@ -74,33 +75,37 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers,
   });
-  const countStored = createTally(registry, {
+  const stored = new Counter({
     name: 'letterbox_submissions_total',
     help: 'Stored submissions by why nothing is sent for them.',
-    label: 'held',
-    values: ['none', 'spam', 'held', 'over_quota'],
+    labelNames: ['held'],
+    registers,
   });
-  const countOutage = createTally(registry, {
+  const captcha = new Counter({
     name: 'letterbox_captcha_outages_total',
     help: 'Captcha tokens that the provider could not verify; their submissions are accepted.',
-    label: 'provider',
-    values: captchaServiceIds,
+    labelNames: ['provider'],
+    registers,
   });
-  const countScored = createTally(registry, {
+  const scored = new Counter({
     name: 'letterbox_spam_filter_total',
     help: 'Stored submissions that the spam filter scored, by its outcome: accept, hold or spam.',
-    label: 'outcome',
-    values: ['accept', 'hold', 'spam'] satisfies SpamOutcome[],
+    labelNames: ['outcome'],
+    registers,
   });
   const scoringFailures = new Counter({
     name: 'letterbox_spam_filter_failures_total',
     help: 'Submissions that the spam filter could not score; they are accepted.',
     registers,
   });
+  for (const outcome of spamOutcomes) scored.inc({ outcome }, 0);
+  for (const outcome of submitOutcomes) requests.inc({ outcome }, 0);
+  for (const held of Object.values(withheldLabels)) stored.inc({ held }, 0);
+  for (const provider of captchaServiceIds) captcha.inc({ provider }, 0);
 
   return {
     responded: (outcome, ms) => {
-      countRequest(outcome);
+      requests.inc({ outcome });
       requestSeconds.observe(ms / 1_000);
     },
     committed: (size, ms) => {
@@ -108,38 +113,12 @@ export function createSubmitMetrics(registry: Registry): SubmitMetrics {
       commitSeconds.observe(ms / 1_000);
     },
     stored: ({ withheld, isMarkedSpam, spam }) => {
-      countStored(isMarkedSpam ? 'spam' : withheldLabels[withheld ?? 'none']);
-      if (spam) countScored(isMarkedSpam ? 'spam' : withheld === 'filter' ? 'hold' : 'accept');
+      stored.inc({ held: isMarkedSpam ? 'spam' : withheldLabels[withheld ?? 'none'] });
+      if (spam) scored.inc({ outcome: isMarkedSpam ? 'spam' : withheld === 'filter' ? 'hold' : 'accept' });
     },
     scoringFailed: () => scoringFailures.inc(),
-    captchaUnavailable: countOutage,
+    captchaUnavailable: (provider) => captcha.inc({ provider }),
   };
-}
-
-interface Tally<Value extends string> {
-  readonly name: string;
-  readonly help: string;
-  readonly label: string;
-  readonly values: readonly Value[];
-}
-
-/**
- * Registers a counter with one label, and returns a function that counts. The counter learns of it when it is read:
- * looking up its labels takes longer. Every series starts at zero, so that the first event shows as a rise.
- */
-function createTally<Value extends string>(
-  registry: Registry,
-  { name, help, label, values }: Tally<Value>,
-): (value: Value) => void {
-  const counts = new Map(values.map((value) => [value, 0]));
-  new Counter({
-    ...{ name, help, labelNames: [label], registers: [registry] },
-    collect() {
-      for (const [value, count] of counts) this.inc({ [label]: value }, count);
-      for (const value of values) counts.set(value, 0);
-    },
-  });
-  return (value) => void counts.set(value, (counts.get(value) ?? 0) + 1);
 }
 
 const droppedOutcomes = {
