@@ -86,8 +86,8 @@ interface ReceiverState {
 /**
  * Shares a worker's permits between accounts and between receivers, so that none delays the others. At most
  * `concurrency` quick deliveries run at a time. A free permit goes to the account that holds the fewest, and within it
- * to the delivery that waited longest. A delivery whose receiver takes 300 ms counts as slow and releases its permit to a
- * quick one; slow deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its
+ * to the delivery that waited longest. A delivery whose receiver takes 300 ms, or whose claim takes a second, counts as
+ * slow and releases its permit to a quick one; slow deliveries run in addition, up to a limit that the accounts divide equally, and each of them among its
  * slow receivers. A delivery to a slow receiver above its part of the limit is deferred.
  */
 export class FairScheduler {
