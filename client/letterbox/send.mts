@@ -73,7 +73,7 @@ interface CaptchaOfForm {
 
 /**
  * Whether the form uses ALTCHA, which a page from before that does not say. Says no for data with the token of a
- * captcha, and if the service does not respond.
+ * captcha. If the service does not respond with an answer, the solver asks for a challenge.
  */
 async function findCaptcha({ origin, pathname }: URL, data: FormData): Promise<CaptchaOfForm> {
   const hasToken = [...data].some(([name, value]) => value && /^altcha$|(captcha|turnstile)-response$/.test(name));
@@ -81,9 +81,10 @@ async function findCaptcha({ origin, pathname }: URL, data: FormData): Promise<C
   try {
     const key = encodeURIComponent(`${data.get('access_key')}`);
     const response = await fetch(`${origin}/api/captcha?form=${key}`, { signal: AbortSignal.timeout(3_000) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
     return await response.json();
   } catch {
-    return {};
+    return { altcha: true };
   }
 }
 

@@ -138,6 +138,22 @@ describeInBrowser('A form that uses ALTCHA', () => {
     expect([...new Set(requests)].sort()).toEqual(['/api/captcha', '/api/submit'].slice(-1 - asked));
   });
 
+  test.each(['does not respond', 'responds with an error'])(
+    'is solved when the service %s to the question about a captcha',
+    async (what) => {
+      const form = await newForm();
+      const page = await site.visit(form, { lang: 'en' });
+      await page.route('**/api/captcha?*', (route) =>
+        what === 'does not respond'
+          ? route.abort()
+          : route.fulfill({ status: 503, headers: { 'Access-Control-Allow-Origin': '*' }, json: { error: 'busy' } }),
+      );
+      await fillAndSubmit(page);
+      await waitForText(page, accepted);
+      expect(await dataOf(form)).toEqual([ada]);
+    },
+  );
+
   test('is sent when the service does not say whether it wants a captcha', async () => {
     const form = await newForm({ altcha: null });
     const page = await site.visit(form, { lang: 'en' });
