@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { hasCaptcha } from '../forms/captcha-providers';
 import { HttpError } from '../lib/http-error';
 import type { Logger } from '../lib/logger';
 import { workOf } from '../lib/request-work';
@@ -52,7 +53,7 @@ export function createCaptchaHandler({ forms, logger }: Pick<ChallengeDeps, 'for
     // As old as the response may become: a look-up for each page view would cost more than it tells.
     const { settings } = await findForm(forms, accessKey, false);
     res.set('Cache-Control', 'public, max-age=60');
-    res.json({ altcha: settings.altcha !== null, required: settings.captcha_required });
+    res.json({ altcha: settings.altcha !== null, required: settings.captcha_required && hasCaptcha(settings) });
   });
 }
 

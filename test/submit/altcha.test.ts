@@ -186,7 +186,9 @@ describeOnEachBackend('ALTCHA', ({ redisUrl }) => {
       };
       expect(await ask(await newForm())).toEqual({ altcha: true, required: true });
       expect(await ask(await newForm({ captcha_required: false }))).toEqual({ altcha: true, required: false });
-      expect(await ask(await newForm({ altcha: null }))).toEqual({ altcha: false, required: true });
+      expect(await ask(await newForm({ altcha: null }))).toEqual({ altcha: false, required: false });
+      const other = await newForm({ altcha: null, turnstile_secret: 'secret' });
+      expect(await ask(other)).toEqual({ altcha: false, required: true });
     });
 
     test.each(['low', 'medium', 'high'] as const)('has the difficulty %s of the form', async (altcha) => {
