@@ -192,12 +192,12 @@ const lossTexts: Readonly<Record<NonNullable<Alert['facts']['reason']>, LossText
     'If your page does not send the captcha yet, replace its snippet. Until you have, turn off “Require a captcha”:',
   ],
   captcha_failed: [
-    'dropped because their captcha was rejected',
+    'dropped because the captcha was rejected',
     'Dropped requests are not stored, and their senders see a success message',
     'Check that the secret in the settings belongs to the captcha on your page:',
   ],
   origin_not_allowed: [
-    'rejected because of their domain',
+    'rejected because the domain is not allowed',
     'Rejected requests are not stored, and their senders see an error message',
     'If the site is yours, add its domain to the allowed domains:',
   ],
@@ -207,15 +207,14 @@ function describeSettingsLoss(alert: Alert): Content {
   const { reason = 'captcha_missing', site = '', changedAt } = alert.facts;
   const name = formName(alert);
   const [why, consequence, action] = lossTexts[reason];
-  const lost = alert.count === 1 ? '1 request was' : `${countOf(alert.count, 'request')} were`;
+  const changed = `Since you changed the settings of your form ${name}${changedAt ? ` on ${formatTime(new Date(changedAt))}` : ''}`;
+  const lost =
+    alert.count === 1
+      ? `a request from ${site} was ${why}. ${site} submitted to this form before.`
+      : `${countOf(alert.count, 'request')} were ${why}. At least one came from ${site}, which submitted to this form before.`;
   return {
     subject: `${name} is losing submissions from ${site.replace(/^https?:\/\//, '')}`,
-    paragraphs: [
-      `Since you changed the settings of your form ${name}${changedAt ? ` on ${formatTime(new Date(changedAt))}` : ''}, ` +
-        `${lost} ${why}. At least one came from ${site}, which submitted to this form before.`,
-      `${consequence}.`,
-      action,
-    ],
+    paragraphs: [`${changed}, ${lost}`, `${consequence}.`, action],
     path: alertPath(alert),
   };
 }

@@ -21,8 +21,8 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
       return `The captcha check dropped ${countOf(count, 'request')} to ${form}.`;
     case 'settings_loss':
       return (
-        `${form} has turned away ${countOf(count, 'request')} since its settings changed, at least one from ` +
-        `${facts.site}, which submitted before.`
+        `${form} has dropped or rejected ${countOf(count, 'request')} since its settings changed, at least one of them ` +
+        `from ${facts.site}, which submitted before.`
       );
     case 'webhook_failing':
       return `The last ${countOf(count, 'delivery')} of ${webhookName(alert)} failed.`;

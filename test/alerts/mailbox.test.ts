@@ -67,19 +67,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     ],
     [
       'settings_loss',
-      async () => {
-        await buildDelivery(rig.db, form, { status: 'succeeded' });
-        await rig.db.pool.query(
-          `UPDATE submissions SET referer = 'https://shop.example/contact', created_at = now() - interval '4 days'
-           WHERE form_id = $1`,
-          [form.id],
-        );
-        await rig.db.pool.query(`UPDATE forms SET checks_changed_at = now() - interval '3 days' WHERE id = $1`, [
-          form.id,
-        ]);
-        await buildSample(rig.db, form, { reason: 'origin_not_allowed', origin: 'https://shop.example' });
-        await countDecisions(rig.db, form, 'origin_not_allowed', 1, at);
-      },
+      () => loseOneSince(3),
       () => countDecisions(rig.db, form, 'origin_not_allowed', 5, at),
       /^“Contact” is losing submissions from shop\.example$/,
     ],
@@ -99,6 +87,22 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
       /^Notifications for “Contact” cannot be delivered$/,
     ],
   ];
+
+  /** Rejects a request from a site that submitted before the settings were changed, this many days ago. */
+  async function loseOneSince(days: number) {
+    await buildDelivery(rig.db, form, { status: 'succeeded' });
+    await rig.db.pool.query(
+      `UPDATE submissions SET referer = 'https://shop.example/contact', created_at = now() - make_interval(days => $2)
+       WHERE form_id = $1`,
+      [form.id, days + 1],
+    );
+    await rig.db.pool.query('UPDATE forms SET checks_changed_at = now() - make_interval(days => $2) WHERE id = $1', [
+      form.id,
+      days,
+    ]);
+    await buildSample(rig.db, form, { reason: 'origin_not_allowed', origin: 'https://shop.example' });
+    await countDecisions(rig.db, form, 'origin_not_allowed', 1, at);
+  }
 
   async function failNotifications(count: number, error = 'The mail server refused the connection', status = null) {
     for (let n = 0; n < count; n += 1) {
@@ -127,6 +131,27 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     );
     expect(mail?.parsed.text).toMatch(/https:\/\/forms\.example\/dashboard\/\S+\n\nTo turn off/);
     expect(mail?.parsed.html).toContain('https://forms.example/dashboard/');
+  });
+
+  test.each([
+    [
+      0,
+      'a request from https://shop.example was rejected because the domain is not allowed. https://shop.example submitted to this form before.',
+    ],
+    [
+      299,
+      '300 requests were rejected because the domain is not allowed. At least one came from https://shop.example, which submitted to this form before.',
+    ],
+  ])('reads how many requests were lost since a change of the settings, with %i before', async (earlier, expected) => {
+    const daysAgo = (days: number) => new Date(at.getTime() - days * 86_400_000);
+    if (earlier > 0) await countDecisions(rig.db, form, 'origin_not_allowed', earlier, daysAgo(9));
+    await countDecisions(rig.db, form, 'origin_not_allowed', 50, daysAgo(11));
+    await loseOneSince(10);
+    await rig.alert();
+    expect(mails().map(({ parsed }) => parsed.text?.replace(/\s+/g, ' '))).toEqual([expect.stringContaining(expected)]);
+    await countDecisions(rig.db, form, 'origin_not_allowed', 5, at);
+    await rig.alert();
+    expect(await readAlerts(rig.db, account.id)).toMatchObject([{ count: earlier + 6, closed_at: null }]);
   });
 
   test.each(causes)(

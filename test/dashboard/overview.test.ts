@@ -275,7 +275,7 @@ describe('alerts', () => {
       'settings_loss',
       { ...ofForm, facts: { reason: 'captcha_missing', site: 'https://shop.example' } },
       'bad',
-      /“Contact” has turned away 3 requests since its settings changed, at least one from https:\/\/shop\.example/,
+      /“Contact” has dropped or rejected 3 requests since its settings changed, at least one of them from https:\/\/shop\.example/,
       '/settings/security',
     ],
     ['mail_failing', ofForm, 'bad', /3 notifications for “Contact”/, '/settings'],

@@ -94,6 +94,7 @@ const lossReasons = [
 
 /** The site of a submission `s`; null if it is not known. */
 const siteSql = "coalesce(s.sent_with ->> 'origin', substring(s.referer from '^https?://[^/?#]+'))";
+const hourOfChange = (form: string) => `date_trunc('hour', ${form}.checks_changed_at, 'UTC')`;
 
 /**
  * The first request that a form drops or rejects after its captcha or domains were changed, from a site with one of the
@@ -107,7 +108,7 @@ export const settingsLossRule: AlertRule = {
       `WITH lossy AS MATERIALIZED (
          SELECT DISTINCT form_id FROM decision_counts WHERE reason IN ${listed(lossReasons)} AND hour >= ${lookBack}
        )
-       SELECT f.account_id AS "accountId", f.id AS "formId", 1 AS count,
+       SELECT f.account_id AS "accountId", f.id AS "formId", greatest(counted.count, 1) AS count,
               json_build_object('reason', first.reason, 'site', first.origin, 'changedAt', f.checks_changed_at) AS facts
        FROM lossy JOIN forms f ON f.id = lossy.form_id AND f.checks_changed_at > now() - interval '30 days'
        CROSS JOIN LATERAL (
@@ -119,6 +120,9 @@ export const settingsLossRule: AlertRule = {
              WHERE s.form_id = f.id AND s.deleted_at IS NULL AND NOT s.is_spam AND s.created_at <= f.checks_changed_at
              ORDER BY s.created_at DESC LIMIT 100)
          ORDER BY d.created_at LIMIT 1) AS first
+       CROSS JOIN LATERAL (
+         SELECT sum(c.count)::int AS count FROM decision_counts c
+         WHERE c.form_id = f.id AND c.reason = first.reason AND c.hour >= ${hourOfChange('f')}) AS counted
        WHERE NOT EXISTS (SELECT FROM alerts o WHERE o.account_id = f.account_id AND o.form_id = f.id AND o.cause = $1
                            AND (o.closed_at IS NULL OR o.opened_at > f.checks_changed_at) OFFSET 0)`,
       ['settings_loss'],
@@ -127,8 +131,8 @@ export const settingsLossRule: AlertRule = {
   },
   state: `
     SELECT q.checks_changed_at > a.opened_at OR max(c.hour) < ${calmSince} AS over,
-           sum(c.count) FILTER (WHERE c.hour >= date_trunc('hour', q.checks_changed_at, 'UTC')) AS count
+           sum(c.count) AS count
     FROM forms q JOIN decision_counts c ON c.form_id = q.id AND c.reason = a.facts ->> 'reason'
-      AND c.hour >= least(${firstHour}, ${calmSince})
+      AND c.hour >= ${hourOfChange('q')}
     WHERE q.id = a.form_id GROUP BY q.id`,
 };
