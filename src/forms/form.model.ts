@@ -1,6 +1,7 @@
 import {
   type CreationOptional,
   DataTypes,
+  fn,
   type InferAttributes,
   type InferCreationAttributes,
   Model,
@@ -49,7 +50,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       accessKey: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
       storedSettings: { type: DataTypes.JSONB, field: 'settings' },
-      checksChangedAt: { type: DataTypes.DATE, defaultValue: DataTypes.NOW },
+      checksChangedAt: { type: DataTypes.DATE, defaultValue: fn('now') },
       deletedAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,

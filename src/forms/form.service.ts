@@ -1,4 +1,4 @@
-import type { Transaction } from 'sequelize';
+import { fn, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createRow } from '../db/rows';
@@ -59,7 +59,10 @@ export async function updateForm(
       throw new InputError('wrong_state', 'the form was changed at the same time; save again');
     }
     if (!current) throw new InputError('not_found', `the form ${form.id} was deleted`);
-    return current.update(changedColumns(secrets, changes, current), { transaction, returning: true });
+    const columns = changedColumns(secrets, changes, current);
+    const isChanged = haveChecksChanged(current.storedSettings, columns.storedSettings);
+    const values = { ...columns, ...(isChanged && { checksChangedAt: fn('now') }) };
+    return current.update(values, { transaction, returning: true });
   });
 }
 
@@ -94,7 +97,6 @@ function changedColumns(
     ...(active !== undefined && { active }),
     ...(deleted !== undefined && { deletedAt: deleted ? (current.deletedAt ?? new Date()) : null }),
     storedSettings,
-    ...(haveChecksChanged(current.storedSettings, storedSettings) && { checksChangedAt: new Date() }),
   };
 }
 
