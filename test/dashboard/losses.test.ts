@@ -69,6 +69,18 @@ describe('requiring a captcha', () => {
     expect((await save(form, 'security', { altcha: 'high' })).status).toBe(303);
   });
 
+  test('is asked about again when another number would be lost than the one confirmed', async () => {
+    await post();
+    await save(form, 'security', { altcha: 'low' });
+    const asked = await save(form, 'security', { captcha_required: 'on' });
+    await post();
+    const again = await answer(asked, 'security', 'confirmed');
+    expect(questionIn(again)).toContain('2 of the last 2 submissions had no captcha.');
+    expect(await settings()).toMatchObject({ captcha_required: false });
+    expect((await answer(again, 'security', 'confirmed')).status).toBe(303);
+    expect(await settings()).toMatchObject({ captcha_required: true });
+  });
+
   test('is not asked about without submissions, or when all of them had one', async () => {
     await save(form, 'security', { altcha: 'low' });
     for (const _ of [1, 2]) await postSolved();
@@ -108,7 +120,7 @@ describe('requiring a captcha', () => {
     await save(form, 'security', { altcha: 'low' });
     const pages = [client.path(form, 'security'), `/dashboard/forms/${form.id}`, '/dashboard'];
     const offers = async () =>
-      Promise.all(pages.map(async (path) => (await owner.get(path)).html.includes('The captcha works')));
+      Promise.all(pages.map(async (path) => (await owner.get(path)).html.includes('Your captcha works')));
     await post();
     expect(await offers()).toEqual([false, false, false]);
     await postSolved();
@@ -174,7 +186,7 @@ describe('a block list', () => {
       expect.stringContaining('1 of the last 2 submissions match. Submissions like these would go to spam'),
     ]);
     expect(await listed(formId)).toEqual([]);
-    const fields = { ...entry, confirmed: 'list_blocked' };
+    const fields = { ...entry, confirmed: 'list_blocked 1' };
     expect((await owner.post(path, { ...entry, cancel: '1' })).location).toBe(path);
     expect((await owner.post(path, fields)).notice).toBe('list-entries-added.2');
     expect(await listed(formId)).toEqual(['hello', 'unheard']);
@@ -213,7 +225,9 @@ describe('the first loss after a change', () => {
     await evaluate(3);
     const facts = { reason: 'captcha_missing', site, changedAt: expect.any(String) };
     expect(await alerts()).toEqual([{ cause: 'settings_loss', facts }]);
-    expect((await owner.get('/dashboard')).html).toContain(`at least one from ${site}, which submitted before.`);
+    expect((await owner.get('/dashboard')).html).toContain(
+      `at least one of them from ${site}, which submitted before.`,
+    );
     await app.database.pool.query('UPDATE alerts SET closed_at = now() WHERE account_id = $1', [owner.account.id]);
     await evaluate(3);
     expect(await alerts()).toHaveLength(1);

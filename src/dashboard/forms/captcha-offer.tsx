@@ -23,8 +23,6 @@ export function CaptchaOfferNotice({ offer, named = false }: { offer: CaptchaOff
 
 /** How many submissions had a solved captcha since the settings changed. */
 export function describeOffer({ submissions, solved }: CaptchaOffer): string {
-  if (submissions === 1) return 'The captcha works: the first submission with a solved one has arrived.';
-  if (solved === submissions)
-    return `The captcha works: the last ${formatCount(submissions)} submissions had a solved one.`;
-  return `The captcha works: ${formatCount(solved)} of the last ${formatCount(submissions)} submissions had a solved one.`;
+  if (submissions === 1) return 'Your captcha works: the first submission that solved it has arrived.';
+  return `Your captcha works: ${formatCount(solved)} of the last ${formatCount(submissions)} submissions solved it.`;
 }

@@ -4,7 +4,7 @@ import { formatCount } from '../page/format';
 
 /** What “Save anyway” posts as `confirmed`: another loss must be confirmed again. */
 export function confirmationOf(losses: readonly Loss[]): string {
-  return losses.map(({ reason }) => reason).join(' ');
+  return losses.map(({ reason, lost }) => `${reason} ${lost}`).join(' ');
 }
 
 /**
