@@ -12,7 +12,7 @@ export const limits = {
 
   burst: { submissions: 6, windowMs: 60_000 },
   sustained: { submissions: 20, windowMs: 15 * 60_000 },
-  /** Of each account in rolling hours; more is counted, not stored. A submission has at most 1 MB. */
+  /** Spam stored per account in a rolling window; more is counted, not stored. */
   storedSpam: { rows: 5_000, bytes: 50_000_000, hours: 24 },
   timeTrap: { minMs: 2_000, maxMs: 24 * 60 * 60_000 },
 
@@ -56,9 +56,8 @@ export const capacity = {
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
   requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
   /**
-   * Of the requests to pages, those that use the database and the processor: in all, per account or client address, and
-   * how many more of each may wait. Reads of submissions that may take seconds are counted separately; of them, fewer
-   * may wait.
+   * Concurrent requests to pages: in all, per account or client address, and how many more of each may wait. `reads`:
+   * how many slow reads of submissions may wait.
    */
   pages: { max: 24, perKey: 2, waiting: 16, reads: 3 },
   /** Browsers connected for live updates of the dashboard, in all and per account; beyond, pages are not updated. */

@@ -41,8 +41,8 @@ interface Download {
 export type Downloader = (res: Response, account: TokenAccount, download: Download) => Promise<void>;
 
 /**
- * Creates a process's downloader, which allows one download per account at a time. Three of them read at a time and take
- * turns, so that slow clients and large accounts do not keep others from downloading.
+ * Creates a process's downloader. It allows one download per account and 64 per process, else 429. Three read at a time
+ * and take turns, so that slow clients and large accounts do not keep others from downloading.
  */
 export function createDownloader(logger: Logger): Downloader {
   const running = new Set<string>();

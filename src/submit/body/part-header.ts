@@ -17,7 +17,7 @@ export interface PartHeader {
 
 const maxHeaderBytes = 16 * 1024;
 const maxHeaderLines = 100;
-/** Of all parts of a body: reading megabytes of names would take a noticeable time of the processor. */
+/** Limit for all part headers of a body: parsing megabytes of names takes over a second. */
 const maxBytesOfHeaders = 2 * 1024 * 1024;
 const maxParameters = 20;
 
