@@ -104,7 +104,7 @@ function createPipeline(deps: SubmitDeps): Pipeline {
     admission: new Admission(),
     payments: { http, apiUrl, secrets, ownOrigin },
     spamFilter: { state: spamState, onFailure: metrics.scoringFailed },
-    spamLimit: new SpamLimit(pool),
+    spamLimit: new SpamLimit(pool, logger),
     commit: new GroupCommit({ pool, onBatch: metrics.committed, parts }),
     logOverload: createOverloadLog(logger),
   };
@@ -184,7 +184,7 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
   return result;
 }
 
-/** About the size in which the data would be stored. */
+/** About the size of the data before PostgreSQL compresses it. */
 function sizeOf({ fields }: SubmitRequest): number {
   return JSON.stringify(fields.data).length;
 }

@@ -1,4 +1,6 @@
+import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
+import { createLogger, type Logger } from '../../src/lib/logger';
 import { SpamLimit } from '../../src/submit/checks/spam-limit';
 import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
@@ -6,6 +8,7 @@ import { buildAccount, buildForm } from '../support/factories';
 import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
 const { rows, bytes } = limits.storedSpam;
+const silent = createLogger('test', 'silent');
 
 describe('the limit of stored spam', () => {
   let client: SubmitClient;
@@ -75,9 +78,28 @@ describe('the limit of stored spam', () => {
 
   test('bytes are limited, too', async () => {
     const { account } = await buildSpammedForm(0);
-    const limit = new SpamLimit(client.db.pool);
+    const limit = new SpamLimit(client.db.pool, silent);
     const admitted = Array.from({ length: 60 }, () => limit.admit(account.id, 1_000_000));
     expect(admitted.filter(Boolean)).toHaveLength(bytes / 1_000_000);
     expect(limit.admit(account.id, 0)).toBe(true);
+  });
+
+  test('what is admitted during a count is added to it', async () => {
+    const counts: Array<(counted: object) => void> = [];
+    const pool = { query: () => new Promise((resolve) => counts.push(resolve)) } as unknown as Pool;
+    const limit = new SpamLimit(pool, silent);
+    for (let n = 0; n < 3; n += 1) expect(limit.admit('an account', 1)).toBe(true);
+    counts[0]?.({ rows: [{ rows: rows - 4, bytes: 0 }] });
+    await new Promise(setImmediate);
+    expect([limit.admit('an account', 1), limit.admit('an account', 1)]).toEqual([true, false]);
+  });
+
+  test('counts that fail are logged once', async () => {
+    const logger = { ...silent, warn: jest.fn() } as unknown as Logger & { warn: jest.Mock };
+    const pool = { query: () => Promise.reject(new Error('no database')) } as unknown as Pool;
+    const limit = new SpamLimit(pool, logger);
+    for (const account of ['one', 'another']) expect(limit.admit(account, 1)).toBe(true);
+    await new Promise(setImmediate);
+    expect(logger.warn.mock.calls).toEqual([[{ error: 'no database' }, expect.stringContaining('stored spam')]]);
   });
 });
