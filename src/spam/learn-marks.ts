@@ -80,20 +80,19 @@ interface Trainer {
 async function openTrainer(client: PoolClient, accountId: string, closing: AbortSignal): Promise<Trainer> {
   const examples: Example[] = [];
   const knownSpam = new Set<Example>();
-  const yieldToOthers = createYield();
+  const throttled = createThrottle();
   for await (const submission of findRecent(client, accountId)) {
-    const example = toExample(submission);
+    const example = await throttled(() => toExample(submission));
     examples.push(example);
     if (submission.isSpam) knownSpam.add(example);
-    await yieldToOthers();
   }
   const recent = prepareRecent(examples, knownSpam);
   const train: Trainer['train'] = async (model, marks) => {
     let last = model;
     for (const { example, isSpam } of marks) {
       if (closing.aborted) return null;
-      last = learnExample(last, example, isSpam, recent);
-      await yieldToOthers();
+      const current = last;
+      last = await throttled(() => learnExample(current, example, isSpam, recent));
       // Keeps the transaction from being ended as idle.
       await client.query('SELECT');
     }
@@ -149,12 +148,11 @@ async function findMarks(
     [batch.map(({ id }) => id)],
   );
   const byId = new Map(withData(rows).map((row) => [row.id, row]));
-  const yieldToOthers = createYield();
+  const throttled = createThrottle();
   const marks: Mark[] = [];
   for (const mark of batch) {
     const [row, isSpam] = [byId.get(mark.id), labelOf(mark)];
-    if (row && isSpam !== null) marks.push({ example: toExample(row), isSpam });
-    await yieldToOthers();
+    if (row && isSpam !== null) marks.push({ example: await throttled(() => toExample(row)), isSpam });
   }
   return marks;
 }
@@ -163,16 +161,19 @@ async function findMarks(
 const blockMs = 10;
 
 /**
- * Returns a function to call after each piece of work. Once pieces have taken 10 ms, it waits for as long, so that the
+ * Returns a function that runs a piece of work. Once pieces have taken 10 ms, it waits for as long, so that the
  * deliveries of this process get half of its time.
  */
-function createYield(): () => Promise<void> {
-  let startedAt = performance.now();
-  return async () => {
-    const busyMs = performance.now() - startedAt;
-    if (busyMs < blockMs) return;
+function createThrottle(): <T>(work: () => T) => Promise<T> {
+  let busyMs = 0;
+  return async (work) => {
+    const startedAt = performance.now();
+    const result = work();
+    busyMs += performance.now() - startedAt;
+    if (busyMs < blockMs) return result;
     await sleep(busyMs);
-    startedAt = performance.now();
+    busyMs = 0;
+    return result;
   };
 }
 
