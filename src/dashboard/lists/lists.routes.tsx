@@ -41,7 +41,8 @@ async function addToList(deps: DashboardDeps, req: ListRequest, res: Response): 
   let count: number;
   try {
     const [scope, entries] = [scopeOf(res, form), { action, kind, values: lines, note }];
-    const loss = await findListLoss(deps.database, scope, readEntries(entries));
+    const added = readEntries(entries);
+    const loss = await deps.reads.run(scope.accountId, () => findListLoss(deps.database, scope, added));
     if (loss && values.confirmed !== confirmationOf([loss])) {
       return renderLists(deps, req, res, form, { values, errors: {}, loss });
     }

@@ -137,7 +137,8 @@ interface StoredContent {
   readonly data: Readonly<Record<string, unknown>> | null;
 }
 
-const maxDataBytes = 100_000;
+/** 100 of them are parsed without a pause. */
+const maxDataBytes = 10_000;
 
 /** Whether the address of a client was not stored, or that of its network was (`reduceIp`). */
 function isReducedIp(ip: string): boolean {
