@@ -10,12 +10,15 @@ export const password = 'correct horse battery';
 export async function openApp({
   config = {},
   owned = true,
+  parameters = '',
 }: {
   config?: Partial<Record<Variable, string>>;
   owned?: boolean;
+  /** The query of DATABASE_URL. */
+  parameters?: string;
 } = {}): Promise<RunningApp & { databaseUrl: string }> {
   const clone = await cloneDatabase();
-  const app = await startApp({ databaseUrl: clone.url, config });
+  const app = await startApp({ databaseUrl: `${clone.url}${parameters}`, config });
   if (owned) await buildAccount(app.database, { password });
   return {
     ...app,

@@ -1,4 +1,3 @@
-import type { Variable } from '../../config/env';
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import type { FormChanges } from '../../src/forms/form.settings';
@@ -13,7 +12,7 @@ export let owner: Awaited<ReturnType<typeof signIn>>;
 /** A new form of the owner for each test, after `setUpForm`. */
 export let form: Form;
 
-export function setUpApp(options: { config?: Partial<Record<Variable, string>> } = {}): void {
+export function setUpApp(options: Parameters<typeof openApp>[0] = {}): void {
   beforeAll(async () => {
     app = await openApp(options);
   });
