@@ -54,12 +54,14 @@ export const capacity = {
    */
   deliveriesPerAccount: 100,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
-  requests: { payments: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
+  requests: { payments: 64, captchas: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
   /**
    * Concurrent requests to pages: in all, per account or client address, and how many more of each may wait. `reads`:
    * how many slow reads of submissions may wait.
    */
   pages: { max: 24, perKey: 2, waiting: 16, reads: 3 },
+  /** Requests of one account to the read API, or to the agent tools, that may wait for a slow read of submissions. */
+  waitingApiReads: 12,
   /** Browsers connected for live updates of the dashboard, in all and per account; beyond, pages are not updated. */
   live: { pages: 1_000, pagesPerAccount: 20 },
 } as const;

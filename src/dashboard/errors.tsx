@@ -52,7 +52,7 @@ export function createErrorHandler(logger: Logger, area: Area = dashboard): Erro
     if (res.headersSent) return next(error);
     const isBusy = error instanceof TooManyWaiting;
     if (isBusy) {
-      res.set('Retry-After', String(error.retryAfterSeconds));
+      res.set('Retry-After', '5');
       // It would take as much as what was rejected.
       disableSidebar(res);
     }
@@ -90,6 +90,7 @@ function titleOf(status: number): string {
 function statusOf(error: unknown): number {
   if (error instanceof InputError) return error.code === 'not_found' ? 404 : 400;
   if (error instanceof HttpError) return error.status;
+  if (error instanceof TooManyWaiting) return 429;
   const { status } = error as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
@@ -97,6 +98,9 @@ function statusOf(error: unknown): number {
 function messageOf(error: unknown, status: number): string {
   if (error instanceof InputError) return toSentence(error.message);
   if (error instanceof HttpError) return error.message;
+  if (error instanceof TooManyWaiting) {
+    return 'Too many of your requests are still in progress. Wait a few seconds and try again.';
+  }
   if (status === 413) return 'A form can contain at most 1 MB of text.';
   return status < 500 ? 'The request could not be read.' : 'This is our fault, not yours. Try again in a moment.';
 }

@@ -4,11 +4,13 @@ import { CapacityLimit } from '../lib/capacity-limit';
 import { workOf } from '../lib/request-work';
 import { onBodyReceived } from './connection-limit';
 
-const { payments, readApi, agents, files, pages } = capacity.requests;
+const { payments, captchas, readApi, agents, files, pages } = capacity.requests;
 
 /** Separate limits, so that a busy surface does not block the others. The first matching path applies. */
 const surfaces = [
   { path: '/api/payments', max: payments, reject: rejectAsJson },
+  { path: '/api/challenge', max: captchas, reject: rejectAsJson },
+  { path: '/api/captcha', max: captchas, reject: rejectAsJson },
   { path: '/api', max: readApi, reject: rejectAsJson },
   { path: '/mcp', max: agents, reject: rejectAsJson },
   { path: '/files', max: files, reject: rejectAsText },
@@ -32,7 +34,7 @@ export function limitConcurrency(): RequestHandler {
       return surface.reject(res.status(503).set({ 'Retry-After': '5', 'Cache-Control': 'no-store' }));
     }
     onBodyReceived(req, () => reservation.pin());
-    workOf(res).hold(() => reservation.release());
+    workOf(res).onClosed(() => reservation.release());
     return next();
   };
 }

@@ -1,13 +1,5 @@
-import { HttpError } from './http-error';
-
-/** Too much work of the same account or client is waiting already. */
-export class TooManyWaiting extends HttpError<null> {
-  readonly retryAfterSeconds = 5;
-
-  constructor() {
-    super(429, null, 'Too many of your requests are still in progress. Wait a few seconds and try again.');
-  }
-}
+/** Too much work of the same key is waiting already. */
+export class TooManyWaiting extends Error {}
 
 export interface WaitOptions {
   /** Stops waiting when it is aborted; work that has started goes on. */

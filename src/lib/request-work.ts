@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { HttpError } from './http-error';
-import type { KeyedSemaphore } from './keyed-semaphore';
+import type { KeyedSemaphore, WaitOptions } from './keyed-semaphore';
 
 /** Why work of a request was not started. Nobody receives the response; servers log it with this status. */
 export class ClientGone extends HttpError<null> {
@@ -11,17 +11,20 @@ export class ClientGone extends HttpError<null> {
 
 /**
  * What a request does and what it holds meanwhile. A client may hang up while its request still uses the database and
- * the processor, so permits are released once the response has closed and every part of the work has ended.
+ * the processor, so nothing is released before every part of the work has ended.
  */
 class RequestWork {
   readonly #closing = new AbortController();
-  readonly #releases = new Set<() => void>();
+  readonly #res: ServerResponse;
+  readonly #done = new Set<() => void>();
+  readonly #closed = new Set<() => void>();
   #parts = 0;
 
   constructor(res: ServerResponse) {
+    this.#res = res;
     const close = (): void => {
       this.#closing.abort(new ClientGone());
-      this.#releaseIfDone();
+      this.#callIfDone();
     };
     if (res.destroyed) close();
     else res.once('close', close);
@@ -32,35 +35,50 @@ class RequestWork {
     return this.#closing.signal;
   }
 
-  /** Runs a part of the work, unless the client has hung up. */
-  async run(part: () => unknown): Promise<void> {
-    if (this.signal.aborted) return;
+  /** Runs a part of the work. Resolves to undefined without running it if the client has hung up. */
+  async run<T>(part: () => T | Promise<T>): Promise<T | undefined> {
+    if (this.signal.aborted) return undefined;
     this.#parts += 1;
     try {
-      await part();
+      return await part();
     } finally {
       this.#parts -= 1;
-      this.#releaseIfDone();
+      this.#callIfDone();
     }
   }
 
-  /** Calls `release` when the work is done. Returns a function that calls it earlier. */
-  hold(release: () => void): () => void {
-    const releaseOnce = (): void => {
-      if (this.#releases.delete(releaseOnce)) release();
-    };
-    this.#releases.add(releaseOnce);
-    this.#releaseIfDone();
-    return releaseOnce;
+  /**
+   * Calls `release` once the work has ended, even if the client has not read the response yet. Returns a function that
+   * calls it earlier.
+   */
+  onDone(release: () => void): () => void {
+    return this.#add(this.#done, release);
+  }
+
+  /** Calls `release` once the work has ended and the response has closed. */
+  onClosed(release: () => void): void {
+    this.#add(this.#closed, release);
   }
 
   /** Releases everything now, for a response that takes as long as its client wants. */
   releaseAll(): void {
-    for (const release of this.#releases) release();
+    for (const release of [...this.#done, ...this.#closed]) release();
   }
 
-  #releaseIfDone(): void {
-    if (this.#parts === 0 && this.signal.aborted) this.releaseAll();
+  #add(releases: Set<() => void>, release: () => void): () => void {
+    const releaseOnce = (): void => {
+      if (releases.delete(releaseOnce)) release();
+    };
+    releases.add(releaseOnce);
+    this.#callIfDone();
+    return releaseOnce;
+  }
+
+  #callIfDone(): void {
+    if (this.#parts > 0) return;
+    if (this.signal.aborted) this.releaseAll();
+    // The rest of the response waits in memory for its client.
+    else if (this.#res.headersSent) for (const release of this.#done) release();
   }
 }
 
@@ -74,8 +92,18 @@ export function workOf(res: ServerResponse): RequestWork {
 
 type Permits = Pick<KeyedSemaphore, 'run'>;
 
-/** The permits of `semaphore` for a request, which stops waiting for them when its client hangs up. */
-export function permitsFor(res: ServerResponse, semaphore: Permits): Permits {
+/**
+ * The permits of `semaphore` for a request, which stops waiting for them when its client hangs up. `maxWaiting` limits
+ * who may begin to wait; a request that has had a permit gets its next ones first.
+ */
+export function permitsFor(res: ServerResponse, semaphore: Permits, maxWaiting = Number.POSITIVE_INFINITY): Permits {
   const { signal } = workOf(res);
-  return { run: (key, work, options) => semaphore.run(key, work, { signal, ...options }) };
+  let options: WaitOptions = { signal, maxWaiting };
+  return {
+    run: (key, work) => {
+      const current = options;
+      options = { signal, isFirst: true };
+      return semaphore.run(key, work, current);
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { capacity } from '../../config/limits';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
-import { permitsFor } from '../lib/request-work';
+import { permitsFor, workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import type { LivePublisher } from '../live/publisher';
@@ -47,7 +48,8 @@ async function handleMessage({ db, live, links, reads, logger }: McpDeps, req: R
   // A batch would bypass the rate limit. The protocol no longer has batches either.
   if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
   const { account, requestId } = res.locals;
-  const context = { account, db, live, links, reads: permitsFor(res, reads), requestId, logger };
+  const permits = permitsFor(res, reads, capacity.waitingApiReads);
+  const context = { account, db, live, links, reads: permits, work: workOf(res), requestId, logger };
   const server = createAgentServer(context);
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
   res.once('close', () => void server.close().catch(() => undefined));

@@ -4,12 +4,12 @@ import type { TokenAccount } from '../accounts/api-token';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
-import type { KeyedSemaphore } from '../lib/keyed-semaphore';
+import { type KeyedSemaphore, TooManyWaiting } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
-import { ClientGone } from '../lib/request-work';
+import { ClientGone, type workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
-import { ReadError } from '../submissions/read-api/list-query';
+import { ReadError, tooManyReads } from '../submissions/read-api/list-query';
 
 /** What the tools need for one request. They act for this account only. */
 export interface AgentContext {
@@ -19,6 +19,8 @@ export interface AgentContext {
   readonly links: FileLinks;
   /** The permits for reading submissions, shared with the read API. */
   readonly reads: Pick<KeyedSemaphore, 'run'>;
+  /** Tools are parts of it, because they go on when the client hangs up. */
+  readonly work: ReturnType<typeof workOf>;
   readonly requestId: string;
   readonly logger: Logger;
 }
@@ -35,11 +37,12 @@ const advice: Readonly<Record<string, string>> = {
 
 /** Runs a tool that resolves to JSON text. Errors become results that say what to do next. */
 export async function runTool(
-  { logger, requestId }: Pick<AgentContext, 'logger' | 'requestId'>,
+  { work, logger, requestId }: Pick<AgentContext, 'work' | 'logger' | 'requestId'>,
   tool: () => Promise<string>,
 ): Promise<CallToolResult> {
   try {
-    return { content: [{ type: 'text', text: await tool() }] };
+    // Without a client, nobody receives the text.
+    return { content: [{ type: 'text', text: (await work.run(tool)) ?? '' }] };
   } catch (error) {
     return { isError: true, content: [{ type: 'text', text: explain(error, logger, requestId) }] };
   }
@@ -48,6 +51,7 @@ export async function runTool(
 function explain(error: unknown, logger: Logger, requestId: string): string {
   if (error instanceof InputError) return sentences(error.message, advice[error.code]);
   if (error instanceof ReadError) return sentences(error.message, advice[error.status]);
+  if (error instanceof TooManyWaiting) return tooManyReads.message;
   if (!(error instanceof ClientGone)) logger.error({ requestId, error: errorMessage(error) }, 'an agent tool failed');
   return `The database did not respond. Wait a few seconds and retry once. (Request ${requestId})`;
 }

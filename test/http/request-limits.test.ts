@@ -1,8 +1,11 @@
 import net from 'node:net';
-import express, { type Response } from 'express';
+import express, { type Request, type Response } from 'express';
 import { capacity } from '../../config/limits';
 import { limitConcurrency } from '../../src/http/request-limits';
 import { createRouter, get } from '../../src/http/routes';
+import { createLogger } from '../../src/lib/logger';
+import { workOf } from '../../src/lib/request-work';
+import { runTool } from '../../src/mcp/run-tool';
 import { eventually } from '../support/eventually';
 import { type Service, serve } from './serve';
 
@@ -26,13 +29,15 @@ async function crowd(path: string, count: number) {
 test.each([
   ['/api/submissions', capacity.requests.readApi],
   ['/api/payments/stripe/x', capacity.requests.payments],
+  ['/api/challenge', capacity.requests.captchas],
+  ['/api/captcha', capacity.requests.captchas],
   ['/mcp', capacity.requests.agents],
 ])('too many requests to %s get a JSON error, and other surfaces stay available', async (path, max) => {
   const served = await crowd(path, max);
   const response = await service.send('GET', path);
   expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
   expect(JSON.parse(response.body)).toEqual({ error: expect.stringMatching(/try again/) });
-  await crowd('/dashboard', 1);
+  for (const other of ['/dashboard', '/api/captcha', '/api/challenge']) if (other !== path) await crowd(other, 1);
 
   waiting[0]?.end('done');
   expect(await Promise.any(served)).toMatchObject({ status: 200 });
@@ -57,24 +62,51 @@ test('a request that is slow to send its body is dropped first', async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-test('a request whose client has hung up counts until its handler ends', async () => {
+test.each([
+  ['handler', '/slow', capacity.requests.pages],
+  ['tool', '/mcp', capacity.requests.agents],
+])('a request whose client has hung up counts until its %s ends', async (_work, path, max) => {
   const running: Array<() => void> = [];
-  const slow = get('/slow', () => new Promise<void>((resolve) => running.push(resolve)));
-  const own = await serve(express().use(limitConcurrency(), createRouter({}, [slow])));
+  const work = () => new Promise<void>((resolve) => running.push(resolve));
+  const tool = async (_req: Request, res: Response): Promise<void> => {
+    const context = { work: workOf(res), logger: createLogger('test', 'silent'), requestId: 'x' };
+    res.json(await runTool(context, () => work().then(() => '')));
+  };
+  const own = await serve(
+    express()
+      .use(limitConcurrency(), createRouter({}, [get('/slow', work)]))
+      .use('/mcp', tool),
+  );
   const port = Number(new URL(own.url).port);
-  const sockets = Array.from({ length: capacity.requests.pages }, () => {
-    const socket = net.connect(port, '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\n'));
+  const sockets = Array.from({ length: max }, () => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`));
     return socket;
   });
   await eventually(() => expect(running.length).toBe(sockets.length));
   const closed = sockets.map((socket) => new Promise((resolve) => socket.on('close', resolve)));
   for (const socket of sockets) socket.destroy();
   await Promise.all(closed);
-  expect((await own.send('GET', '/slow')).status).toBe(503);
+  expect((await own.send('GET', path)).status).toBe(503);
   running[0]?.();
   await eventually(async () => {
-    void own.send('GET', '/slow').catch(() => null);
+    void own.send('GET', path).catch(() => null);
     expect(running.length).toBeGreaterThan(sockets.length);
   });
+  await own.close();
+});
+
+test('a response whose client does not read it holds no permit, but counts as a request', async () => {
+  const held = new Set(['permit', 'request']);
+  const large = get('/large', (_deps, _req, res) => {
+    workOf(res).onDone(() => held.delete('permit'));
+    workOf(res).onClosed(() => held.delete('request'));
+    res.send('x'.repeat(20_000_000));
+  });
+  const own = await serve(express().use(createRouter({}, [large])));
+  const socket = net.connect(Number(new URL(own.url).port), '127.0.0.1');
+  socket.pause().write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  await eventually(() => expect([...held]).toEqual(['request']));
+  socket.destroy();
+  await eventually(() => expect([...held]).toEqual([]));
   await own.close();
 });

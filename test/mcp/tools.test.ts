@@ -1,4 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { capacity } from '../../config/limits';
 import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
 import { indexWords } from '../../src/submissions/search/search-index';
@@ -33,6 +34,19 @@ describe('the tools', () => {
     expect(hints.delete_submission).toMatchObject({ destructiveHint: true });
     expect(hints.mark_as_not_spam).toMatchObject({ openWorldHint: true, idempotentHint: true });
     expect(Object.keys(hints)).toHaveLength(14);
+  });
+
+  test('fail when too many calls of the account wait', async () => {
+    const { agent } = await buildOwner();
+    const locker = await app.database.pool.connect();
+    await locker.query('BEGIN; LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE');
+    const count = 1 + capacity.waitingApiReads;
+    const calls = Array.from({ length: count + 1 }, () => call(agent, 'list_submissions'));
+    const first = await Promise.any(calls);
+    await locker.query('ROLLBACK');
+    locker.release();
+    expect(first).toEqual({ isError: true, text: expect.stringMatching(/still in progress. Wait a few seconds/) });
+    expect((await Promise.all(calls)).filter(({ isError }) => !isError)).toHaveLength(count);
   });
 
   test('list forms', async () => {

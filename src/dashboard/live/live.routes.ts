@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { openEventStream } from '../../http/event-stream';
 import { get, type Route } from '../../http/routes';
 import { parseInstant } from '../../lib/instants';
+import { TooManyWaiting } from '../../lib/keyed-semaphore';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import type { LivePublisher } from '../../live/publisher';
 import type { Count } from '../../submissions/inbox/count';
@@ -24,7 +25,8 @@ const maxNew = 99;
  * session or with one of another account than the page's; the page does not connect again after it.
  *
  * `/inbox/new`: how many submissions match an inbox list's query and arrived after `since`; 204 while that is not
- * known. `/inbox/newest`: the path and form of the newest submission in the inbox; 204 if there is none.
+ * known or another read of the account waits. `/inbox/newest`: the path and form of the newest submission in the
+ * inbox; 204 if there is none.
  */
 export const liveRoutes: readonly Route<DashboardDeps>[] = [
   get('/events', openEvents),
@@ -53,9 +55,18 @@ async function countNewSubmissions(deps: DashboardDeps, req: Request, res: Respo
   const accountId = visitorOf(res).owner?.account.id;
   const parameters = parametersOf(req.originalUrl);
   const count =
-    accountId && (await nullOnTimeout(reads.run(accountId, () => countNew(database.pool, accountId, parameters))));
+    accountId &&
+    (await nullOnTimeout(
+      reads.run(accountId, () => countNew(database.pool, accountId, parameters), { maxWaiting: 1 }).catch(nullIfBusy),
+    ));
   if (count) res.json(count);
   else res.status(204).end();
+}
+
+/** Every open inbox asks; none of them may keep a search of its owner from waiting. */
+function nullIfBusy(error: unknown): null {
+  if (error instanceof TooManyWaiting) return null;
+  throw error;
 }
 
 async function findNewest({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {

@@ -18,7 +18,7 @@ interface PagePermit {
 /**
  * Limits the concurrent requests to pages, per account and, until the session is known and for visitors without one, per
  * client address. A few more wait; those beyond are rejected with 429. Every request gives its permit back when its work
- * has ended, even if its client hung up before.
+ * has ended, whether or not its client reads the response.
  */
 export interface PagePermits {
   /** Acquires the permit of the address. */
@@ -38,7 +38,7 @@ export function createPagePermits(): PagePermits {
   const acquire = async (res: Response, key: string, isFirst = false): Promise<void> => {
     const { signal } = workOf(res);
     const options = isFirst ? { signal, isFirst } : { signal, maxWaiting: waiting };
-    const release = workOf(res).hold(await permits.acquire(key, options));
+    const release = workOf(res).onDone(await permits.acquire(key, options));
     res.locals.pagePermit = { key, release } satisfies PagePermit;
   };
   const permitOf = (res: Response) => res.locals.pagePermit as PagePermit | undefined;
@@ -59,12 +59,12 @@ export function createPagePermits(): PagePermits {
     depsOf: (deps, res) => ({
       ...deps,
       reads: {
-        run: async (accountId, read) => {
+        run: async (accountId, read, options) => {
           const permit = permitOf(res);
           permit?.release();
           const { signal } = workOf(res);
           try {
-            return await deps.reads.run(accountId, read, { signal, maxWaiting: waitingReads });
+            return await deps.reads.run(accountId, read, { signal, maxWaiting: waitingReads, ...options });
           } finally {
             if (permit) await acquire(res, permit.key, true);
           }

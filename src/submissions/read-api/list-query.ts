@@ -54,3 +54,10 @@ export class ReadError extends HttpError<null> {
     super(status, null, message);
   }
 }
+
+/** The error for TooManyWaiting. */
+export const tooManyReads = new ReadError(
+  429,
+  'Too many requests of this account are still in progress. Wait a few seconds and try again.',
+  5,
+);

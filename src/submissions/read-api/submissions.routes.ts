@@ -1,8 +1,9 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
+import { capacity } from '../../../config/limits';
 import type { TokenAccount } from '../../accounts/api-token';
 import type { FileLinks } from '../../files/file-links';
-import type { KeyedSemaphore } from '../../lib/keyed-semaphore';
+import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
 import { ClientGone, permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
@@ -10,7 +11,7 @@ import { findSubmission } from '../submission.repository';
 import { listReadableForms, requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';
 import { readActivityQuery, readFormActivity } from './form-activity';
-import { ReadError, readListQuery } from './list-query';
+import { ReadError, readListQuery, tooManyReads } from './list-query';
 import { createPageSender, type PageSender } from './page-sender';
 import { presentDetail } from './submission.presenter';
 
@@ -36,7 +37,9 @@ export function createReadRouter(readDeps: ReadDeps): Router {
   const asRoute =
     <Params>(handle: (deps: HandlerDeps, req: Request<Params>, res: Response) => Promise<void>) =>
     (req: Request<Params>, res: Response) =>
-      workOf(res).run(() => handle({ ...deps, reads: permitsFor(res, deps.reads) }, req, res));
+      workOf(res).run(() =>
+        handle({ ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) }, req, res),
+      );
   router.get('/api/submissions', asRoute(listSubmissions));
   router.get('/api/submissions/export', asRoute(downloadSubmissions));
   router.get('/api/submissions/:id', asRoute(sendSubmission));
@@ -96,8 +99,9 @@ function parametersOf(req: Request): URLSearchParams {
 }
 
 function handleErrors(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
-    if (res.headersSent) return next(error);
+  return (thrown: unknown, _req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    const error = thrown instanceof TooManyWaiting ? tooManyReads : thrown;
     if (error instanceof ReadError) {
       if (error.retryAfterSeconds) res.set('Retry-After', String(error.retryAfterSeconds));
       return res.status(error.status).json({ error: error.message });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { capacity } from '../../../config/limits';
 import { renewApiToken, revokeApiToken, updateAccount } from '../../../src/accounts/account.service';
 import type { Form } from '../../../src/forms/form.model';
 import { updateForm } from '../../../src/forms/form.service';
@@ -218,6 +219,21 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
     ])('%s is a 400', async (query) => {
       const { owner } = await buildOwner();
       await expectError(await request(`/api/submissions?${query}`, owner.apiToken), 400);
+    });
+
+    test('a few requests of an account wait for its slow reads; more are a 429', async () => {
+      const { owner } = await buildOwner();
+      const locker = await app.database.pool.connect();
+      await locker.query('BEGIN; LOCK TABLE submissions IN ACCESS EXCLUSIVE MODE');
+      const count = 1 + capacity.waitingApiReads;
+      const requests = Array.from({ length: count + 2 }, () => request('/api/submissions', owner.apiToken));
+      const rejected = await Promise.any(requests);
+      await locker.query('ROLLBACK');
+      locker.release();
+      expect(rejected.headers.get('retry-after')).toBe('5');
+      await expectError(rejected, 429);
+      const statuses = (await Promise.all(requests)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(count);
     });
 
     test('reads a parameter after a thousand others', async () => {
