@@ -89,7 +89,7 @@ describeInBrowser('the keys of the inbox', () => {
     await go('/inbox/all');
     await press('e', '#');
     expect(page.url()).toContain('/inbox/all');
-    expect(await page.locator('h1').textContent()).toBe('4 submissions selected');
+    expect(await page.locator('h1').textContent()).toBe('Change 4 submissions');
   });
 
   test('the list of shortcuts opens and can turn them off permanently', async () => {

@@ -193,7 +193,7 @@ test('a bulk change affects all matches, except those that arrived after the pag
   const wanted = [await build({ name: 'Whale one' }), await build({ name: 'Whale two' })];
   const other = await build({ name: 'Pigeon' });
   const { html } = await owner.get('/dashboard/inbox/all?q=whale');
-  expect(html).toContain('2 submissions selected');
+  expect(html).toContain('Change 2 submissions');
   const until = /name="until" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const later = await build({ name: 'Whale three' });
 

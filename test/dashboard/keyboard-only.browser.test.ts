@@ -128,7 +128,7 @@ describeInBrowser('the dashboard with the keyboard alone', () => {
     await type('Hello, thank you.');
     await tabTo(page.getByRole('button', { name: 'Send reply' }));
     await press('Enter');
-    await page.getByText('Reply sent. ').waitFor();
+    await page.getByText('Sending the reply. ').waitFor();
     await keyboard.expectSomeFocus();
     await eventually(() => {
       expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([['2@example.org']]);

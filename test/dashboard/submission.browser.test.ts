@@ -99,7 +99,7 @@ describeInBrowser('labels, notes and replies in a browser', () => {
     await expectAccessible(page);
     await page.fill('#reply_text', 'Hello! Yes, Ada.');
     await page.click('text=Send reply');
-    await page.waitForSelector('text=Reply sent');
+    await page.waitForSelector('text=Sending the reply');
     expect(await page.locator('[data-discard]').isVisible()).toBe(false);
     await page.click('.timeline summary');
     await expectAccessible(page);

@@ -17,7 +17,7 @@ interface BulkChangeProps {
 export function BulkChangePage({ draft, count: { count, more }, until }: BulkChangeProps) {
   const number = more && count === 0 ? 'all matching' : `${formatCount(count)}${more ? '+' : ''}`;
   return (
-    <Page title={`${number} ${count === 1 && !more ? 'submission' : 'submissions'} selected`} nav="inbox">
+    <Page title={`Change ${number} ${count === 1 && !more ? 'submission' : 'submissions'}`} nav="inbox">
       <p>
         Applies to everything in <b>{folderNames[draft.folder]}</b>
         {draft.q !== '' && (

@@ -137,7 +137,7 @@ export const securityGroup: FieldGroup<{ readonly captchaOffer: CaptchaOffer | n
       <CheckboxField
         name="captcha_required"
         label={labels.captcha_required}
-        hint="Drops submissions without a captcha; their visitors still see the thank-you page. Turn it on once your pages send one. Until then, only wrong captchas are dropped."
+        hint="Drops submissions without a captcha; their visitors still see the thank-you page. Turn it on once your pages send one. Until then, only submissions with an invalid captcha are dropped."
         checked={values.captcha_required === 'on'}
         errors={errors}
       />

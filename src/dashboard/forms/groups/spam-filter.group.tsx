@@ -85,8 +85,8 @@ function Outcomes({ scores, values }: { scores: SpamScores; values: Values }) {
     <div data-spam-scores={JSON.stringify(scores.counts)}>
       <p id="spam-outcomes">
         {scores.total === 1
-          ? 'Preview: the last submission'
-          : `Preview: the last ${formatCount(scores.total)} submissions`}
+          ? 'With holding on, the last submission would be:'
+          : `With holding on, the last ${formatCount(scores.total)} submissions would be:`}
       </p>
       <dl className="facts" aria-labelledby="spam-outcomes" aria-live="polite">
         <dt>Delivered</dt>
