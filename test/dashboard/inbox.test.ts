@@ -250,7 +250,7 @@ test('a very large bulk change takes several steps, each showing its progress', 
     [owner.account.id],
   );
   expect(rows).toEqual([{ archived: 1 }]);
-});
+}, 120_000);
 
 test('a deletion is undone for exactly the submissions that it moved, once, and by their owner only', async () => {
   const [first, second, released] = [await build(), await build(), await build({}, { archived: true })];
