@@ -99,6 +99,10 @@ describe('a process that receives SIGTERM', () => {
     const calls = scene.receiver.requests.length;
     await scene.post(web, 1);
     await eventually(() => expect(scene.receiver.requests.length).toBeGreaterThan(calls));
+    // Only deliveries that have started are waited for.
+    await eventually(async () => {
+      for (const { email } of await readFates(scene)) expect(email.status).not.toMatch(/queued|active/);
+    });
     // A process that is stuck exits after 25 s.
     expect(await end(worker)).toBeLessThan(20);
     const { fates } = await settledFates(scene, 1_000);
