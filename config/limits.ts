@@ -61,7 +61,7 @@ export const capacity = {
    */
   pages: { max: 24, perKey: 2, waiting: 16, reads: 3 },
   /** Requests of one account to the read API, or to the agent tools, that may wait for a slow read of submissions. */
-  waitingApiReads: 12,
+  waitingApiReads: 20,
   /** Browsers connected for live updates of the dashboard, in all and per account; beyond, pages are not updated. */
   live: { pages: 1_000, pagesPerAccount: 20 },
 } as const;
