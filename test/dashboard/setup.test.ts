@@ -76,6 +76,7 @@ describe('before the first account', () => {
     // A setup that waits for too long is told of the other one instead.
     const errors = /This installation already has an owner|Another setup is in progress/;
     for (const { html } of failures) expect(html).toMatch(errors);
+    expect((await post(0)).location).toBe('/dashboard/sign-in');
     expect(await app.database.models.Account.count()).toBe(1);
   });
 
