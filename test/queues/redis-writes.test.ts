@@ -122,7 +122,7 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
       balancer.ports = [replica.port];
       const id = await buildQueued();
       await expectDelivered([id]);
-      await expect(rig.backend.ping()).resolves.toBeUndefined();
+      await eventually(() => rig.backend.ping());
     } finally {
       other.disconnect();
     }
@@ -140,7 +140,8 @@ const processor = async () => ({ target: 'target.example', outcome: succeeded('s
         // The connections to the frozen server stay open.
         balancer.ports = [next.port];
         await expectDelivered([await buildQueued()]);
-        await expect(rig.backend.ping()).resolves.toBeUndefined();
+        // On a busy machine, the client may take the new connection for a silent one, and open another.
+        await eventually(() => rig.backend.ping());
       } finally {
         frozen.child.kill('SIGCONT');
       }
