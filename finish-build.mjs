@@ -12,6 +12,10 @@ cpSync('src', 'dist/src', {
 // What changed is shown on two pages.
 cpSync('CHANGELOG.md', 'dist/CHANGELOG.md');
 
+// The pages below /docs.
+cpSync('docs/guides', 'dist/docs/guides', { recursive: true });
+for (const file of readdirSync('docs')) if (extname(file) === '.md') cpSync(`docs/${file}`, `dist/docs/${file}`);
+
 // Migrations of an earlier build whose source is gone would still run. Only these are removed, so that a program that is
 // being started from the same folder finds the others.
 for (const file of readdirSync('dist/migrations')) {

@@ -45,7 +45,7 @@ execSync('npm pack --workspaces --silent --ignore-scripts --offline --pack-desti
 
 const dashboard = new URL('dashboard/', dist);
 // The scripts that pages load; all that they import is put into them, except what they load later.
-const entries = ['main.js', 'palette.js', 'bar-chart.js'];
+const entries = ['main.js', 'palette.js'];
 await build({
   entryPoints: entries.map((name) => fileURLToPath(new URL(name, dashboard))),
   outdir: fileURLToPath(dashboard),

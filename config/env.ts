@@ -225,6 +225,11 @@ export const environment = {
     oneOf('reject', 'flag'),
     'whether submissions over the quota are rejected, or stored without being sent',
   ),
+  SPAM_SENDER_LOOKUP: withDefault(
+    'off',
+    oneOf('on', 'off'),
+    "whether workers look up in the DNS if a sender's domain can receive e-mail, as a sign of spam",
+  ),
   DEFAULT_PLAN: optional(
     oneOf(...planNames),
     'plan of new accounts; if unset, unlimited under `npm start` and for the first account, else pro',

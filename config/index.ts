@@ -74,6 +74,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     friendlyCaptchaVerifyUrl: read('FRIENDLY_CAPTCHA_VERIFY_URL'),
     stripeApiUrl: withoutTrailingSlash(read('STRIPE_API_URL')),
     overQuota: read('OVER_QUOTA'),
+    spamSenderLookup: read('SPAM_SENDER_LOOKUP') === 'on',
     defaultPlan: read('DEFAULT_PLAN') ?? 'pro',
     /** The plan of the account that is created with the setup code. */
     firstAccountPlan: read('DEFAULT_PLAN') ?? 'unlimited',

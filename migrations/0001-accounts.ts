@@ -6,6 +6,9 @@ import type { Sequelize } from 'sequelize';
  * `accounts.version` rises with every change of a column that decides how a submission is handled, whatever statement
  * makes it. `muted_alerts` are the causes whose alerts are switched off. A null in `retention` means to keep
  * submissions forever, a null in `ip_addresses` to store full addresses; a form may have its own rule for each.
+ * `time_zone` is an IANA name, null until the owner signs in with a script or chooses one, which means UTC.
+ *
+ * `brand` is how the pages and e-mails of its forms look, unless a form sets it itself; `logos` has the pictures.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
  * updates it, so its pages keep free space for updates in place.
@@ -25,6 +28,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       muted_alerts         text[] NOT NULL DEFAULT '{}',
       retention            text CHECK (retention ~ '^(keep|after_delivery|[1-9][0-9]{0,3} days)$'),
       ip_addresses         text CHECK (ip_addresses IN ('full', 'truncated', 'none')),
+      brand                jsonb NOT NULL DEFAULT '{}',
+      time_zone            text,
       storage_id           uuid,
       storage_limit_bytes  bigint CHECK (storage_limit_bytes >= 0),
       created_at           timestamptz NOT NULL DEFAULT now(),
@@ -42,6 +47,15 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE INDEX storages_account ON storages (account_id);
     ALTER TABLE accounts ADD FOREIGN KEY (storage_id) REFERENCES storages ON DELETE SET NULL;
 
+    CREATE TABLE logos (
+      hash        text NOT NULL,
+      account_id  uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      png         bytea NOT NULL,
+      created_at  timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (hash, account_id)
+    );
+    CREATE INDEX logos_account ON logos (account_id);
+
     CREATE TABLE usage (
       account_id       uuid PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,
       period           text NOT NULL DEFAULT to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'),
@@ -56,13 +70,13 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       RETURN NEW;
     END $$;
     CREATE TRIGGER accounts_version
-      BEFORE UPDATE OF plan, quota_override, suspended_at, ip_addresses, storage_id, storage_limit_bytes ON accounts
+      BEFORE UPDATE OF plan, quota_override, suspended_at, ip_addresses, storage_id, storage_limit_bytes, brand ON accounts
       FOR EACH ROW EXECUTE FUNCTION raise_version();`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     ALTER TABLE accounts DROP CONSTRAINT accounts_storage_id_fkey;
-    DROP TABLE usage, storages, accounts;
+    DROP TABLE usage, logos, storages, accounts;
     DROP FUNCTION raise_version();`);
 }

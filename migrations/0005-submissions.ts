@@ -5,6 +5,8 @@ import type { Sequelize } from 'sequelize';
  *
  * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that
  * change the owner's e-mail: subject, reply-to and sender name. `read_at` is when the owner first read a submission.
+ * `status` is how far the owner is with a submission (src/submissions/status.ts): null while it is open, which takes no
+ * space and leaves new submissions out of its index.
  * `sent_with` is what else of the request decides whether other settings would have accepted it
  * (src/forms/acceptance.ts).
  *
@@ -31,7 +33,8 @@ import type { Sequelize } from 'sequelize';
  *
  * `submission_changes` records what owners change, so that it can be undone: one row for at most 1,000 submissions. The
  * rows of one change share its `batch`, its time in microseconds. `former` holds the earlier time of each submission
- * where the change cleared one (`archived_at`, `deleted_at` or `read_at`).
+ * where the change cleared one (`archived_at`, `deleted_at` or `read_at`), and `former_status` its earlier status where
+ * the change set that.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -51,6 +54,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       read_at         timestamptz,
       archived_at     timestamptz,
       deleted_at      timestamptz,
+      status          text CHECK (status IN ('waiting', 'done')),
       paid_at         timestamptz,
       ip_address      text NOT NULL,
       referer         text,
@@ -68,6 +72,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       WHERE read_at IS NULL AND archived_at IS NULL AND deleted_at IS NULL AND NOT is_spam;
     CREATE INDEX submissions_archived ON submissions (account_id, created_at DESC)
       WHERE archived_at IS NOT NULL AND deleted_at IS NULL AND NOT is_spam;
+    CREATE INDEX submissions_waiting ON submissions (account_id) WHERE status = 'waiting';
     CREATE INDEX submissions_held ON submissions (account_id, created_at DESC)
       WHERE withheld IN ('filter', 'quota') AND deleted_at IS NULL AND NOT is_spam;
     CREATE INDEX submissions_hidden ON submissions (account_id, created_at DESC) INCLUDE (is_spam, deleted_at)
@@ -96,6 +101,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       change          text NOT NULL,
       submission_ids  uuid[] NOT NULL,
       former          timestamptz[],
+      former_status   text[],
       submissions     integer NOT NULL,
       undone_at       timestamptz,
       PRIMARY KEY (account_id, batch, id)

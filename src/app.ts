@@ -7,15 +7,17 @@ import type { SubmissionScheduler } from './deliveries/schedule';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
+import { createLogosRouter } from './forms/logos.routes';
 import { assignRequestId, createAccessLog, sendRequestId } from './http/access-log';
 import { createClientScriptRouter } from './http/client-script.routes';
-import { createErrorFallback, createStartHandler, notFound } from './http/fallback';
+import { createErrorFallback, createNotFoundHandler, createStartHandler } from './http/fallback';
 import { createHealthRouter } from './http/health';
 import { sendIcon } from './http/icon';
 import { createLazyRouter } from './http/lazy-router';
 import { createMetricsHandler } from './http/metrics';
 import { requireOperator } from './http/operator-login';
 import { limitBodyTime, limitConcurrency } from './http/request-limits';
+import { sendRobots } from './http/robots';
 import { requireSameOrigin } from './http/same-origin';
 import { securityHeadersOf, setSecurityHeaders } from './http/security-headers';
 import { KeyedSemaphore } from './lib/keyed-semaphore';
@@ -23,7 +25,7 @@ import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
 import type { Live } from './live/live';
 import type { MetricsText } from './metrics/collect';
-import { createDocsRouter } from './openapi/docs.routes';
+import { createReferenceRouter } from './openapi/reference.routes';
 import type { Outbound } from './outbound/http-client';
 import { createPaymentsRouter } from './payments/payments.routes';
 import type { QueueBackend } from './queues/backend';
@@ -115,7 +117,7 @@ export function createApp(deps: AppDeps): Express {
   addOwnerPages(app, deps, shared);
   addDevPages(app, deps);
   addStartPage(app, deps);
-  app.use(notFound, createErrorFallback(logger));
+  addFallbacks(app, logger);
   return app;
 }
 
@@ -180,8 +182,16 @@ function addOwnerPages(app: Express, deps: AppDeps, shared: Shared): void {
       return createDashboardRouter({ ...deps, ...shared });
     }),
   );
+  app.use(createLogosRouter(database.pool));
   app.get('/favicon.ico', sendIcon);
-  app.use(createDocsRouter({ baseUrl: config.baseUrl }));
+  app.get('/robots.txt', sendRobots);
+  app.use(createReferenceRouter({ baseUrl: config.baseUrl }));
+  app.use(
+    createLazyRouter('/docs', async () => {
+      const { createDocsRouter } = await import('./docs/docs.routes');
+      return createDocsRouter({ baseUrl: config.baseUrl });
+    }),
+  );
   app.use(createClientScriptRouter({ logger }));
 }
 
@@ -210,6 +220,14 @@ function addStartPage(app: Express, deps: AppDeps): void {
     return createStartRouter(deps);
   });
   app.get('/', createStartHandler(startPage));
+}
+
+function addFallbacks(app: Express, logger: Logger): void {
+  const page = createLazyRouter('/', async () => {
+    const { createNotFoundRouter } = await import('./dashboard/start/not-found');
+    return createNotFoundRouter();
+  });
+  app.use(createNotFoundHandler(page), createErrorFallback(logger));
 }
 
 /** Checks for the routes that take an API token, in this order: 401, 405, 429. */

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, loadConfig } from '../config';
 import { openDatabase } from '../src/database';
 import { checkPooling } from '../src/db/pooling';
+import { DecisionRecorder } from '../src/decisions/decision.recorder';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { createMailLinks } from '../src/email/mail-links';
 import { createMailer, type Mailer } from '../src/email/mailer';
@@ -16,11 +17,13 @@ import { LivePublisher } from '../src/live/publisher';
 import { createMetricsPublisher } from '../src/metrics/publish';
 import { createRegistry } from '../src/metrics/registry';
 import { createOutbound } from '../src/outbound/http-client';
+import { createMailDomains } from '../src/outbound/mail-domains';
 import { type DeliveryKind, queueNames } from '../src/queues/contracts';
 import { openQueueBackend } from '../src/queues/open-backend';
 import { openQueues } from '../src/queues/queues';
 import { countFallbacks, createRateLimiter } from '../src/rate-limits/create-rate-limiter';
 import { openTracing } from '../src/tracing/open-tracing';
+import { createSenderCheck } from './check-sender';
 import { createDeliveryBatchers } from './delivery-batcher';
 import { startAlerts } from './maintenance/alerts';
 import { startClockSkewWatch } from './maintenance/clock-skew';
@@ -103,6 +106,7 @@ async function openServices(config: Config, logger: Logger) {
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
   const mailers: Mailer[] = [];
   const live = new LivePublisher({ pool, logger });
+  const decisions = new DecisionRecorder({ pool, secretKey: config.secretKey, logger });
 
   return {
     config,
@@ -124,6 +128,9 @@ async function openServices(config: Config, logger: Logger) {
     }),
     deliveryMetrics: createDeliveryMetrics(registry),
     live,
+    checkSender: config.spamSenderLookup
+      ? createSenderCheck({ pool, domains: createMailDomains(logger), decisions, live })
+      : undefined,
     metricsPublisher,
     mailConnections,
     /** A mailer with connections of its own. */
@@ -136,7 +143,7 @@ async function openServices(config: Config, logger: Logger) {
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
       storages.close();
-      await Promise.all([metricsPublisher.close(), queues.close(), live.close(), tracing?.close()]);
+      await Promise.all([metricsPublisher.close(), queues.close(), live.close(), decisions.close(), tracing?.close()]);
       await Promise.allSettled([consumer.close(), producer.close()]);
       await database.close();
     },
@@ -158,12 +165,14 @@ function startWorkers(kinds: readonly DeliveryKind[], services: Services): Runni
 }
 
 function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOptions {
-  const { pool, config, outbound, links, mailLinks, secrets, storages, limiter, mailConnections } = services;
+  const { pool, config, outbound, links, mailLinks, secrets, storages, limiter, mailConnections, checkSender } =
+    services;
   const mailHost = new URL(config.smtpUrl ?? 'smtp://unset').hostname;
   switch (kind) {
     case 'email':
       return {
         processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links, mailLinks }),
+        checkSender,
         concurrency: mailConnections,
         fairnessKeyOf: mailKey,
         claimsAhead: true,
@@ -171,6 +180,7 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
     case 'auto-reply':
       return {
         processor: createAutoReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost, limiter }),
+        checkSender,
         concurrency: mailConnections,
         fairnessKeyOf: mailKey,
       };
@@ -189,6 +199,7 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
     case 'webhook':
       return {
         processor: createWebhookProcessor({ pool, outbound, links, secrets }),
+        checkSender,
         concurrency: config.workerConcurrency,
         fairnessKeyOf: webhookKey,
       };

@@ -9,10 +9,11 @@ import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
 import { requeueUnsent } from '../src/deliveries/recovery/requeue-unsent';
 import { type DeliveryResult, failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
-import { isInvalidStatement } from '../src/lib/pg-errors';
+import { isInvalidStatement, isPermanentError } from '../src/lib/pg-errors';
 import { errorMessage } from '../src/lib/text';
 import type { JobData } from '../src/queues/contracts';
 import type { Tracing } from '../src/tracing/tracing';
+import type { SenderCheck } from './check-sender';
 import { retryWhileUnavailable } from './delivery-batcher';
 import { type StartDeps, startDelivery } from './start-delivery';
 import { DeadlineExceeded, withDeadline } from './with-deadline';
@@ -32,6 +33,7 @@ interface RunDeliveryDeps extends StartDeps {
   readonly pool: Pool;
   readonly logger: Logger;
   readonly processor: Processor;
+  readonly checkSender?: SenderCheck | undefined;
   /** Called with each delivery that was carried out. */
   readonly onDelivered?: ((delivery: CompletedDelivery) => void) | undefined;
   readonly tracing?: Tracing | null;
@@ -73,8 +75,9 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  * 3. Claims the delivery's row, before any network access. When another worker has claimed it, or it is settled or
  *    deleted, there is nothing to do. While the database is unavailable the claim is retried. Queues that claim ahead do
  *    this before step 2.
- * 4. Runs the processor within the deadline (8 s), then releases the permit.
- * 5. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
+ * 4. Looks up the sender's domain, if the operator wants that. A submission that is held because of it is not sent.
+ * 5. Runs the processor within the deadline (8 s), then releases the permit.
+ * 6. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
  *    queues the delivery again.
  *
  * Returns one line, which Bull Board shows as the job's return value. Throws JobFailed when the delivery failed,
@@ -100,8 +103,13 @@ export async function runDelivery(
     if (!started) return 'nothing to do: the delivery was claimed, settled or deleted';
     let execution: Execution;
     try {
+      const checked = await checkSender(started.delivery, log, deps);
+      if (checked === 'withheld') return 'withheld: the spam filter holds the submission';
       started.permit.start();
-      execution = await execute(started.delivery, log, deps);
+      execution =
+        checked === 'not-started'
+          ? { delivery: started.delivery, result: checked, durationMs: 0 }
+          : await execute(checked, log, deps);
     } finally {
       // The next delivery may begin while this outcome is stored.
       started.permit.release();
@@ -123,7 +131,25 @@ interface Execution {
   readonly durationMs: number;
 }
 
-/** Step 4. */
+/** Step 4. `not-started` when the database is unavailable. */
+async function checkSender(
+  delivery: ClaimedDelivery,
+  log: Logger,
+  deps: RunDeliveryDeps,
+): Promise<ClaimedDelivery | 'withheld' | 'not-started'> {
+  if (!deps.checkSender) return delivery;
+  try {
+    return await deps.checkSender(delivery);
+  } catch (error) {
+    const cause = error instanceof ContextUnavailable ? error.cause : error;
+    const isPermanent = isPermanentError(cause);
+    const message = isPermanent ? 'the sender could not be checked' : 'delivery waits for the database';
+    log.warn({ deliveryId: delivery.id, error: errorMessage(cause) }, message);
+    return isPermanent ? delivery : 'not-started';
+  }
+}
+
+/** Step 5. */
 async function execute(delivery: ClaimedDelivery, log: Logger, deps: RunDeliveryDeps): Promise<Execution> {
   const startedAt = performance.now();
   const result = await traced(delivery, deps.tracing, () => runProcessor(delivery, log, deps.processor));
@@ -165,13 +191,13 @@ function traced(
   });
 }
 
-/** Step 5, when nothing was sent. */
+/** Step 6, when nothing was sent. */
 async function requeue(delivery: ClaimedDelivery, log: Logger, { pool }: RunDeliveryDeps): Promise<string> {
   await retryWhileUnavailable(() => requeueUnsent(pool, delivery), createTimeout(recordTimeoutMs), log);
   return 'requeued: the database was unavailable, nothing was sent';
 }
 
-/** Step 5. */
+/** Step 6. */
 async function recordOutcome(
   job: Job<JobData>,
   { delivery, durationMs }: Execution,

@@ -8,6 +8,7 @@ import type { QueueBackend } from '../src/queues/backend';
 import type { DeliveryKind, JobData } from '../src/queues/contracts';
 import { attemptOf } from '../src/queues/queues';
 import type { Tracing } from '../src/tracing/tracing';
+import type { SenderCheck } from './check-sender';
 import type { DeliveryBatcher } from './delivery-batcher';
 import { FairScheduler, maxInFlight, maxJobsHeld } from './fair-scheduler';
 import { type CompletedDelivery, deliveryIdOf, type Processor, runDelivery } from './run-delivery';
@@ -16,6 +17,8 @@ import { type FairnessKeyOf, storeShutdownTimeoutMs } from './start-delivery';
 /** What the worker of one queue runs. */
 export interface WorkerOptions {
   readonly processor: Processor;
+  /** Runs before the processor; only for notifications of submissions. */
+  readonly checkSender?: SenderCheck | undefined;
   /** Deliveries that run at a time, not counting those that wait for a slow receiver. */
   readonly concurrency: number;
   /** Groups deliveries by account and receiver, so that none delays the others. */
@@ -53,14 +56,22 @@ const runRetryDelay = 1_000;
 
 /** Starts the worker of one queue. The only place that creates a BullMQ Worker. */
 export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: WorkerDeps): RunningWorker {
-  const { processor, concurrency, fairnessKeyOf, claimsAhead = false } = options;
+  const { processor, checkSender, concurrency, fairnessKeyOf, claimsAhead = false } = options;
   const { backend, pool, logger, tracing = null } = deps;
   const closing = new AbortController();
   // Every job that is being deferred listens.
   setMaxListeners(0, closing.signal);
   const scheduler = new FairScheduler(concurrency, closing.signal);
   const claimScheduler = claimsAhead ? new FairScheduler(2 * concurrency, closing.signal) : null;
-  const runDeps = { ...deps, processor, scheduler, claimScheduler, fairnessKeyOf, closing: closing.signal };
+  const runDeps = {
+    ...deps,
+    processor,
+    checkSender,
+    scheduler,
+    claimScheduler,
+    fairnessKeyOf,
+    closing: closing.signal,
+  };
   const inFlight = new Set<Promise<string>>();
 
   const run = (job: Job<JobData>, lockToken?: string): Promise<string> => {

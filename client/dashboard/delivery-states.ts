@@ -1,3 +1,4 @@
+import { morphFrom } from './fresh.js';
 import type { Show } from './live.js';
 import { whileVisible } from './while-visible.js';
 
@@ -16,15 +17,10 @@ export function refreshDeliveries(root: Document): Show {
   const pathOf = (element: HTMLElement) => element.closest<HTMLElement>('[data-live]')?.dataset.live ?? '';
   const refresh = whileVisible(root, async () => {
     for (const path of new Set(elements.map(pathOf))) {
-      // So that the server does not take it for the reader.
-      const response = await fetch(path, { headers: { 'x-purpose': 'preview' } });
-      if (response.status !== 200 || response.redirected) continue;
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      const { Idiomorph } = await import('./idiomorph.js');
-      for (const element of elements) {
-        const fresh = pathOf(element) === path && page.getElementById(element.id);
-        if (fresh) Idiomorph.morph(element, fresh, { callbacks: { beforeAttributeUpdated: keepOpen } });
-      }
+      await morphFrom(
+        path,
+        elements.filter((element) => pathOf(element) === path),
+      );
     }
     lookAgainIn(lookAgainMs.later);
   });
@@ -40,9 +36,4 @@ export function refreshDeliveries(root: Document): Show {
     const mayBeShown = isFirst || settled?.length !== 0;
     if (elements.some(isShown) || (mayBeShown && hasUnsettled())) refresh();
   };
-}
-
-/** Keeps what the reader has opened, such as a receiver's response. */
-function keepOpen(attribute: string): boolean {
-  return attribute !== 'open';
 }

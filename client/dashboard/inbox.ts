@@ -1,5 +1,5 @@
-const linesOf = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-line]')];
-const checkboxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
+export const linesOf = (list: ParentNode) => [...list.querySelectorAll<HTMLElement>('[data-line]')];
+export const checkboxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
 const linkOf = (line: HTMLElement) => line.querySelector('a');
 
 /** The buttons that each key presses: the first of them that is on the page. */
@@ -10,6 +10,9 @@ const changeKeys = new Map([
   ['R', ['release']],
   ['I', ['read']],
   ['U', ['unread']],
+  ['d', ['done', 'open']],
+  ['w', ['waiting', 'open']],
+  ['D', ['open']],
 ]);
 
 /** Adds keyboard shortcuts to the inbox and to a submission's page, and a select-all checkbox to the list. */
@@ -22,6 +25,8 @@ export function addInboxKeys(root: Document): void {
     restoreScroll(list);
   }
   keepFocusAcrossPages(root, list);
+  // The click has not opened it yet.
+  root.querySelector('details.reply > summary')?.addEventListener('click', () => setTimeout(focusOpenedReply, 0, root));
   root.addEventListener('keydown', (event) => {
     // What was typed stays, and single keys work again.
     if (event.key === 'Escape' && !closeLabels(root) && isTyping(event.target) && !event.target.closest('dialog'))
@@ -43,7 +48,7 @@ export function addInboxKeys(root: Document): void {
 
 function handleKey(root: Document, list: Element | null, key: string): boolean {
   if (key === '/') return focus(findSearch(root));
-  else if (key === 'r') return focus(root.querySelector<HTMLElement>('#reply_text'));
+  else if (key === 'r') return openReply(root);
   else if (key === 'z') return press(root.querySelector<HTMLElement>('.undo button'));
   else if (['j', 'k', 'u'].includes(key) && press(root.querySelector<HTMLElement>(`a[data-key=${key}]`))) return true;
   else if (key === 'j' && list) return moveFocus(list, 1);
@@ -57,6 +62,18 @@ function handleKey(root: Document, list: Element | null, key: string): boolean {
 function press(element: HTMLElement | null): boolean {
   element?.click();
   return element !== null;
+}
+
+function focusOpenedReply(root: Document): void {
+  root.querySelector<HTMLElement>('details.reply[open] textarea')?.focus();
+}
+
+/** Opens the reply and focuses its text. */
+export function openReply(root: Document): boolean {
+  const box = root.querySelector<HTMLDetailsElement>('details.reply');
+  if (!box) return false;
+  box.open = true;
+  return focus(box.querySelector<HTMLElement>('textarea'));
 }
 
 /** Opens the labels of the selection or else of the submission, and focuses the first field; or closes them. */
@@ -103,7 +120,9 @@ function moveFocus(list: Element, by: number): boolean {
 function pressChange(root: Document, list: Element | null, names: readonly string[]): boolean {
   const hasSelection = list !== null && linesOf(list).some((line) => checkboxOf(line)?.checked);
   const find = (scope: string) =>
-    names.map((name) => root.querySelector<HTMLButtonElement>(`${scope} button[value=${name}]`)).find(Boolean) ?? null;
+    names
+      .map((name) => root.querySelector<HTMLButtonElement>(`${scope} button[value=${name}]:not([aria-pressed=true])`))
+      .find(Boolean) ?? null;
   const own = hasSelection ? null : find('.changes');
   if (own || !list) return press(own);
   const button = find('.inbox');
@@ -196,15 +215,17 @@ function addSelectAll(root: Document, list: Element): void {
   all.type = 'checkbox';
   label.append(all, 'Select page');
   bar.prepend(label);
-  const checkboxes = linesOf(list).flatMap((line) => checkboxOf(line) ?? []);
+  // Lines come and go.
+  const checkboxesIn = () => linesOf(list).flatMap((line) => checkboxOf(line) ?? []);
   const update = () => {
+    const checkboxes = checkboxesIn();
     const count = checkboxes.filter(({ checked }) => checked).length;
     all.checked = count === checkboxes.length;
     all.indeterminate = count > 0 && count < checkboxes.length;
     status.textContent = `${count} selected`;
   };
   all.addEventListener('change', () => {
-    for (const checkbox of checkboxes) checkbox.checked = all.checked;
+    for (const checkbox of checkboxesIn()) checkbox.checked = all.checked;
     update();
   });
   list.addEventListener('change', update);

@@ -1,11 +1,19 @@
+import { openReply } from './inbox.js';
+
 /** Something to choose: a link, or an action of the page. */
 interface Choice {
   readonly group: string;
   readonly text: string;
+  /** Whether it is a page of a form, whose name is the group. */
+  readonly isOfForm?: boolean;
   readonly target: string | (() => void);
 }
 
-type DestinationGroup = { readonly title: string; readonly destinations: readonly (readonly [string, string])[] };
+interface DestinationGroup {
+  readonly title: string;
+  readonly isForm?: boolean;
+  readonly destinations: readonly (readonly [string, string])[];
+}
 
 /** Shown of each group before anything is typed, and in all. */
 const maxShown = { perGroup: 6, total: 30 };
@@ -37,8 +45,8 @@ async function loadDestinations(): Promise<void> {
   try {
     const response = await fetch('/dashboard/destinations');
     const groups: DestinationGroup[] = await response.json();
-    destinations = groups.flatMap(({ title, destinations }) =>
-      destinations.map(([text, target]) => ({ group: title, text, target })),
+    destinations = groups.flatMap(({ title, isForm = false, destinations }) =>
+      destinations.map(([text, target]) => ({ group: title, text, target, isOfForm: isForm })),
     );
   } catch {
     // Searching and the page's actions work without them. The next opening tries again.
@@ -47,11 +55,10 @@ async function loadDestinations(): Promise<void> {
 
 /** What the page's own buttons and links do, as far as they can be pressed now. */
 function findActions(root: Document): Choice[] {
-  const reply = root.querySelector<HTMLElement>('#reply_text');
   const pressed = root.querySelectorAll<HTMLElement>('main :is(.actions :is(a, button), .changes button, a[data-key])');
   const group = 'On this page';
   return [
-    ...(reply ? [{ group, text: 'Reply', target: () => reply.focus() }] : []),
+    ...(root.querySelector('#reply_text') ? [{ group, text: 'Reply', target: () => void openReply(root) }] : []),
     ...[...pressed].filter(isVisible).map((element) => ({ ...pressing(element), group })),
   ];
 }
@@ -79,9 +86,14 @@ function showChoices(choices: readonly Choice[], query: string): void {
   select(0);
 }
 
+/** The first of each group. Of a form, that is its inbox alone. */
 function firstOfEach(choices: readonly Choice[]): Choice[] {
   const counts = new Map<string, number>();
-  return choices.filter(({ group }) => {
+  const shown = choices.flatMap((choice) => {
+    if (!choice.isOfForm) return [choice];
+    return choice.text === 'Inbox' ? [{ ...choice, group: 'Forms', text: choice.group }] : [];
+  });
+  return shown.filter(({ group }) => {
     const count = (counts.get(group) ?? 0) + 1;
     counts.set(group, count);
     return count <= maxShown.perGroup;
@@ -98,7 +110,7 @@ function searchFor(query: string): Choice {
  * in order, which actions must not match: Enter chooses the first.
  */
 function findMatches(choices: readonly Choice[], query: string): Choice[] {
-  const scored = choices.map((choice) => ({ choice, score: scoreOf(fold(choice.text), fold(query)) }));
+  const scored = choices.map((choice) => ({ choice, score: scoreOfChoice(choice, fold(query)) }));
   const found = scored
     .filter(({ choice, score }) => score > (typeof choice.target === 'string' ? 0 : 1))
     .sort((a, b) => b.score - a.score)
@@ -106,6 +118,13 @@ function findMatches(choices: readonly Choice[], query: string): Choice[] {
   const search = { choice: searchFor(query), score: 1 };
   const isClose = ({ score }: typeof search) => score > 1;
   return [...found.filter(isClose), search, ...found.filter((one) => !isClose(one))].map(({ choice }) => choice);
+}
+
+/** A page of a form is found by the words of the form's name and its own, in this order for the best score. */
+function scoreOfChoice({ group, text, isOfForm }: Choice, query: string): number {
+  if (!isOfForm) return scoreOf(fold(text), query);
+  const score = scoreOf(fold(`${group} ${text}`), query);
+  return score > 1 ? score : 0;
 }
 
 /**
@@ -172,7 +191,12 @@ function select(index: number, scroll = true): void {
 }
 
 function createGroup(title: string, members: readonly HTMLElement[], index: number): HTMLElement {
-  const heading = create('div', { id: `palette-group-${index}`, className: 'heading', textContent: title });
+  const heading = create('div', {
+    id: `palette-group-${index}`,
+    className: 'heading',
+    textContent: title,
+    dir: 'auto',
+  });
   heading.setAttribute('role', 'presentation');
   const group = create('div', {});
   group.setAttribute('role', 'group');

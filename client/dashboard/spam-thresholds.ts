@@ -1,4 +1,6 @@
 type Outcome = 'accept' | 'hold' | 'spam';
+/** As `notSpam`, those that would not be delivered although the owner marked them as not spam. */
+type OutcomeCounts = Record<Outcome | 'notSpam', number>;
 
 /**
  * Shows what the spam filter's thresholds would have done, as the sliders move; `spam.settings.ts` decides the same.
@@ -8,7 +10,9 @@ export function showSpamOutcomes(root: Document): void {
   const [hold, spam] = sliders;
   if (!(hold instanceof HTMLInputElement && spam instanceof HTMLInputElement)) return;
   const outcomes = root.querySelector<HTMLElement>('[data-spam-scores]');
-  const scores: [score: number, submissions: number][] = JSON.parse(outcomes?.dataset.spamScores ?? '[]');
+  const scores: [score: number, submissions: number, notSpam: number][] = JSON.parse(
+    outcomes?.dataset.spamScores ?? '[]',
+  );
   outcomes?.querySelector('[data-no-script]')?.remove();
 
   const outcomeOf = (score: number): Outcome => {
@@ -20,10 +24,14 @@ export function showSpamOutcomes(root: Document): void {
       const shown = root.querySelector(`output[for="${slider.id}"]`);
       if (shown) shown.textContent = slider.valueAsNumber.toFixed(1);
     }
-    const counts: Record<Outcome, number> = { accept: 0, hold: 0, spam: 0 };
-    for (const [score, submissions] of scores) counts[outcomeOf(score)] += submissions;
+    const counts: OutcomeCounts = { accept: 0, hold: 0, spam: 0, notSpam: 0 };
+    for (const [score, submissions, notSpam] of scores) {
+      const outcome = outcomeOf(score);
+      counts[outcome] += submissions;
+      if (outcome !== 'accept') counts.notSpam += notSpam;
+    }
     for (const cell of outcomes?.querySelectorAll<HTMLElement>('[data-outcome]') ?? []) {
-      cell.textContent = counts[cell.dataset.outcome as Outcome].toLocaleString('en');
+      cell.textContent = counts[cell.dataset.outcome as keyof OutcomeCounts].toLocaleString('en');
     }
   };
   for (const slider of [hold, spam]) {

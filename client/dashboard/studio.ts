@@ -1,36 +1,61 @@
 const delayMs = 250;
 
-/** Shows the code and the preview of a form while its fields are typed. */
+/** Shows the code and the preview of a form while its fields are typed, and adds, removes and moves fields in place. */
 export function updateStudio(root: Document): void {
-  const form = root.querySelector<HTMLFormElement>('form[data-studio]');
+  const form = root.querySelector<HTMLFormElement>('form.studio-fields');
   const result = root.querySelector<HTMLElement>('[data-studio-result]');
   if (!form || !result) return;
+  form.querySelector('[data-no-script]')?.remove();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request = new AbortController();
-  const update = async () => {
+  let changes = Promise.resolve();
+  let hasFailed = false;
+  /** Posts what is typed, with a change of the rows; null when there is no response. */
+  const send = async (change: string, signal?: AbortSignal): Promise<Document | null> => {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-    const url = `${form.action}?${new URLSearchParams(fields)}`;
-    request.abort();
-    request = new AbortController();
-    try {
-      const response = await fetch(url, { signal: request.signal });
-      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-      const fresh = page.querySelector('[data-studio-result]');
-      if (!response.ok || !fresh) return;
-      const { Idiomorph } = await import('./idiomorph.js');
-      Idiomorph.morph(result, fresh, {
-        morphStyle: 'innerHTML',
-        callbacks: { beforeAttributeUpdated: keepOpen, beforeNodeRemoved: keepButtons },
-      });
-      history.replaceState(null, '', url);
-    } catch {
-      // A later change, or the button, updates it.
-    }
+    const body = new URLSearchParams([...fields, ['change', change]]);
+    const response = await fetch(form.action, { method: 'POST', body, ...(signal && { signal }) }).catch(() => null);
+    if (!response?.ok) return null;
+    return new DOMParser().parseFromString(await response.text(), 'text/html');
+  };
+  const show = async (page: Document): Promise<void> => {
+    const fresh = page.querySelector('[data-studio-result]');
+    const { Idiomorph } = await import('./idiomorph.js');
+    if (!fresh) return;
+    Idiomorph.morph(result, fresh, {
+      morphStyle: 'innerHTML',
+      callbacks: { beforeAttributeUpdated: keepState, beforeNodeRemoved: keepButtons },
+    });
   };
   form.addEventListener('input', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void update(), delayMs);
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    timer = setTimeout(() => void send('show', signal).then((page) => page && show(page)), delayMs);
   });
+  form.addEventListener('submit', (event) => {
+    const button = event.submitter;
+    if (hasFailed || !(button instanceof HTMLButtonElement) || button.name !== 'change') return;
+    event.preventDefault();
+    if (button.ariaDisabled === 'true') return;
+    // One after the other: each change needs the rows that the one before left. Without them, the page is loaded anew.
+    changes = changes
+      .then(() => change(button.value))
+      .catch(() => {
+        hasFailed = true;
+        form.requestSubmit(button);
+      });
+  });
+  const change = async (value: string): Promise<void> => {
+    const page = await send(value);
+    const [rows, fresh] = [form, page].map((part) => part?.querySelector('[data-studio-rows]'));
+    if (!rows || !fresh) throw new Error('the response has no rows');
+    rows.replaceChildren(...fresh.childNodes);
+    rows.querySelector<HTMLElement>('[autofocus]')?.focus();
+    form.dataset.guard = 'rejected';
+    form.dispatchEvent(new Event('input'));
+  };
   // Which snippet is open survives a reload and the button.
   result.addEventListener(
     'toggle',
@@ -43,9 +68,9 @@ export function updateStudio(root: Document): void {
   );
 }
 
-/** Leaves a snippet open that the owner opened. */
-function keepOpen(name: string, node: Element): boolean {
-  return !(name === 'open' && node instanceof HTMLDetailsElement);
+/** Leaves a snippet open that the owner opened, and a frame as high as its content. */
+function keepState(name: string, node: Element): boolean {
+  return !(name === 'open' && node instanceof HTMLDetailsElement) && !(name === 'style' && node.matches('iframe'));
 }
 
 /** The Copy buttons were added by script. */

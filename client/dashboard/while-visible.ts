@@ -1,4 +1,6 @@
 const minIntervalMs = 2_000;
+/** Slow refreshes run less often, so that they take at most this share of the time. */
+const maxShare = 0.1;
 
 /**
  * Returns a function that runs `refresh` soon: one at a time, at most every two seconds, and in hidden tabs not before
@@ -11,11 +13,13 @@ export function whileVisible(root: Document, refresh: () => Promise<void>): () =
     if (!isDue || isResting || root.hidden) return;
     isDue = false;
     isResting = true;
+    const startedAt = performance.now();
     await refresh().catch(() => undefined);
+    const restMs = Math.max(minIntervalMs, (performance.now() - startedAt) / maxShare);
     setTimeout(() => {
       isResting = false;
       void run();
-    }, minIntervalMs);
+    }, restMs);
   };
   root.addEventListener('visibilitychange', () => void run());
   return () => {

@@ -4,10 +4,12 @@ import {
   type InferAttributes,
   type InferCreationAttributes,
   Model,
+  type NonAttribute,
   type Sequelize,
 } from 'sequelize';
 import type { AccountAlert } from '../../config/alerts';
 import type { Plan, QuotaOverride } from '../../config/plans';
+import type { Brand } from '../forms/brand.settings';
 import type { IpAddresses, RetentionRule } from './retention.settings';
 
 /** An owner's account (table `accounts`). */
@@ -31,8 +33,17 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare retention: CreationOptional<RetentionRule | null>;
   /** What is stored of visitors' IP addresses; null means all of them. */
   declare ipAddresses: CreationOptional<IpAddresses | null>;
+  /** How the pages and e-mails of its forms look. */
+  declare brand: CreationOptional<Brand>;
+  /** An IANA name; null until the browser reported it or the owner chose it. */
+  declare timeZone: CreationOptional<string | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
+
+  /** The time zone of everything that the owner sees. */
+  get zone(): NonAttribute<string> {
+    return this.timeZone ?? 'UTC';
+  }
 }
 
 declare module '../db/database' {
@@ -66,6 +77,8 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       mutedAlerts: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
       retention: DataTypes.TEXT,
       ipAddresses: DataTypes.TEXT,
+      brand: { type: DataTypes.JSONB, defaultValue: {} },
+      timeZone: DataTypes.TEXT,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -19,6 +19,8 @@ export function presentAccount(account: Account, storage: StorageRow | null) {
     muted_alerts: account.mutedAlerts,
     retention: account.retention,
     ip_addresses: account.ipAddresses,
+    brand: account.brand,
+    time_zone: account.timeZone,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

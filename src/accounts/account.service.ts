@@ -1,4 +1,5 @@
-import { literal, type Transaction, UniqueConstraintError } from 'sequelize';
+import { isDeepStrictEqual } from 'node:util';
+import { literal, QueryTypes, type Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { updateRow } from '../db/rows';
@@ -9,6 +10,7 @@ import { columnsOf } from '../lib/columns';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
+import { findTimeZone } from '../lib/time-zones';
 import { createApiToken, hashToken } from '../lib/tokens';
 import type { Account } from './account.model';
 import { accountLimits, accountSettings, type NewAccount, newAccountSettings } from './account.settings';
@@ -67,21 +69,51 @@ export async function createAccount(
 
 /**
  * Changes settings of an account, by column name. Throws InputError for an invalid or unknown setting and for a storage
- * that does not work; nothing is changed then. `storages` is only needed for the setting `storage`.
+ * that does not work; nothing is changed then. `storages` is only needed for the setting `storage`. With
+ * `onlyIfUnchanged` it throws `wrong_state` when one of the settings was changed since `account` was read.
  */
 export async function updateAccount(
   db: Database,
   account: Account,
   input: unknown,
-  storages?: Storages,
+  { storages, onlyIfUnchanged = false }: { storages?: Storages; onlyIfUnchanged?: boolean } = {},
 ): Promise<Account> {
   const { suspended, storage, ...settings } = readSettings(accountSettings, input);
   if (storage === null) await disconnectStorage(db, account.id);
   else if (storage && storages) await connectStorage({ db, storages }, account.id, storage);
   else if (storage) throw new InputError('invalid_setting', 'storage cannot be connected here');
+  const { time_zone: zone } = settings;
+  if (zone && !(await isDatabaseZone(db, zone))) {
+    const message = 'must be a time zone that the database knows, such as Europe/Berlin';
+    throw new InputError('invalid_setting', `time_zone ${message}`, [{ setting: 'time_zone', message }]);
+  }
   const suspension =
     suspended === undefined ? {} : { suspendedAt: suspended ? (account.suspendedAt ?? new Date()) : null };
-  return updateRow(db.models.Account, account.id, { ...columnsOf(settings), ...suspension });
+  const changes = { ...columnsOf(settings), ...suspension };
+  if (!onlyIfUnchanged) return updateRow(db.models.Account, account.id, changes);
+  return db.sequelize.transaction(async (transaction) => {
+    const current = await db.models.Account.findByPk(account.id, { transaction, lock: transaction.LOCK.NO_KEY_UPDATE });
+    if (!current) throw new InputError('not_found', `the account ${account.id} was deleted`);
+    if (!Object.keys(changes).every((name) => isDeepStrictEqual(current.get(name), account.get(name)))) {
+      throw new InputError('wrong_state', 'the settings were changed at the same time; save again');
+    }
+    return current.update(changes, { transaction, returning: true });
+  });
+}
+
+/** Gives an account without a time zone the one that its owner's browser reported; ignores names that are none. */
+export async function adoptTimeZone(db: Database, accountId: string, name: string | null): Promise<void> {
+  const timeZone = findTimeZone(name ?? '');
+  if (timeZone && (await isDatabaseZone(db, timeZone)))
+    await db.models.Account.update({ timeZone }, { where: { id: accountId, timeZone: null } });
+}
+
+/** Whether PostgreSQL knows the zone: it may have older data than Node. */
+async function isDatabaseZone(db: Database, zone: string): Promise<boolean> {
+  const found = await db.sequelize.query('SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower($1)', {
+    ...{ bind: [zone], type: QueryTypes.SELECT },
+  });
+  return found.length > 0;
 }
 
 /** The account with this id; null when there is none. */

@@ -3,7 +3,8 @@ import { type AccountAlert, accountAlerts } from '../../config/alerts';
 import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
 import { emailAddress } from '../email/addresses';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
-import { listOf } from '../lib/setting-types';
+import { type Brand, brandSettings } from '../forms/brand.settings';
+import { listOf, timeZone } from '../lib/setting-types';
 import { type RetentionSettings, retentionSettings } from './retention.settings';
 
 /** Settings of a new account. */
@@ -39,6 +40,9 @@ export interface AccountSettings extends RetentionSettings {
   readonly storage_limit_bytes?: number | null;
   /** The alerts that are switched off. */
   readonly muted_alerts?: AccountAlert[];
+  readonly brand?: Brand;
+  /** An IANA name such as `Europe/Berlin`; null means UTC until the owner's browser reports another one. */
+  readonly time_zone?: string | null;
 }
 
 const limits = {
@@ -70,5 +74,7 @@ export const accountSettings = Joi.object<AccountSettings>({
   suspended: Joi.boolean(),
   storage: storageSettings.allow(null),
   storage_limit_bytes: limits.storage_limit_bytes,
+  brand: brandSettings,
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
+  time_zone: timeZone().allow(null),
 });

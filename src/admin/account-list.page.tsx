@@ -53,7 +53,7 @@ function listPath({ search, onlySuspended }: AccountListQuery, cursor: Record<st
 
 function SearchForm({ query: { search, onlySuspended } }: { query: AccountListQuery }) {
   return (
-    <form method="get" action="/admin" className="filter accounts-filter">
+    <form method="get" action="/admin" className="accounts-filter">
       <div className="field">
         <label htmlFor="q">Search</label>
         <input

@@ -149,7 +149,7 @@ async function connectLocalStorage(deps: AdminDeps, req: AccountRequest, res: Re
   const account = await requireAccount(deps, req);
   if (!config.hasLocalStorage) throw new HttpError(404, null, 'Local storage is not enabled on this server.');
   // A storage that the owner connected meanwhile stays.
-  if (account.storageId === null) await updateAccount(database, account, { storage: { kind: 'local' } }, storages);
+  if (account.storageId === null) await updateAccount(database, account, { storage: { kind: 'local' } }, { storages });
   logChange(deps, 'local-storage', account.id);
   redirectWithNotice(res, accountPath(account.id), 'storage-connected');
 }

@@ -22,13 +22,16 @@ export function LimitsCard({ account, rejected }: { account: Account; rejected: 
   return (
     <Card id="limits" title="Plan and limits">
       <PostForm action={`${accountPath(account.id, 'limits')}#limits`}>
-        <Problems errors={errors} labels={{ quota_override: 'Monthly quota', storage_limit_bytes: 'Storage limit' }} />
+        <Problems
+          errors={errors}
+          labels={{ quota_override: 'Submissions per month', storage_limit_bytes: 'Storage limit' }}
+        />
         <input type="hidden" name="seen" value={limitsMark(account)} />
-        <SelectField name="plan" label="Plan" value={draft.plan} options={planOptions} errors={errors} />
+        <SelectField name="plan" label="Plan" value={draft.plan} options={planOptions(account.plan)} errors={errors} />
         <TextField
           name="quota_override"
-          label="Monthly quota"
-          hint="A number, “unlimited”, or empty for the plan’s quota."
+          label="Submissions per month"
+          hint="Leave empty to use the plan’s limit."
           value={draft.quota_override}
           errors={errors}
           autoComplete="off"
@@ -82,7 +85,7 @@ export function limitsErrors(error: unknown): FieldErrors {
   const errors = fieldErrors(error);
   return {
     ...errors,
-    ...(errors.quota_override && { quota_override: 'Enter a whole number or “unlimited”, or leave it empty.' }),
+    ...(errors.quota_override && { quota_override: 'Enter a whole number, or leave it empty.' }),
     ...(errors.storage_limit_bytes && { storage_limit_bytes: 'Enter a size such as 500 MB, or leave it empty.' }),
   };
 }

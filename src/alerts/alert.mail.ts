@@ -1,6 +1,7 @@
 import { listDroppedFiles } from '../decisions/dropped-files';
 import type { Message } from '../email/message';
 import { buildParagraphMail, type ParagraphMail } from '../email/paragraph-mail';
+import { formatResetDay } from '../lib/format-time';
 import { oneLine } from '../lib/text';
 import type { Alert } from './alert';
 import type { AlertDetails, SummaryLine } from './alert.details';
@@ -11,7 +12,6 @@ import {
   formatTime,
   formName,
   type OverQuota,
-  resetDay,
   summarizeAlert,
   webhookName,
 } from './alert.text';
@@ -36,7 +36,7 @@ export function buildAlertMail(alert: Alert, details: AlertDetails, context: Mai
   const { subject, paragraphs, path } = describeAlert(alert, details, context.overQuota);
   const settings = alert.form
     ? `/dashboard/forms/${alert.form.id}/settings/notifications#alerts`
-    : '/dashboard/settings#alerts';
+    : '/dashboard/settings/alerts';
   const footer = alert.form ? 'To turn off alerts like this for the form:' : 'To turn off alerts like this:';
   return build(context, subject, [
     ...paragraphs,
@@ -54,7 +54,7 @@ export function buildDigestMail(lines: readonly SummaryLine[], context: MailCont
     'All open alerts are on your overview:',
     { link: `${context.baseUrl}/dashboard` },
     'To turn off this summary or individual alerts:',
-    { link: `${context.baseUrl}/dashboard/settings#alerts` },
+    { link: `${context.baseUrl}/dashboard/settings/alerts` },
   ]);
 }
 
@@ -65,8 +65,8 @@ function build(context: MailContext, subject: string, paragraphs: ParagraphMail[
 
 function describeLine({ alert, news, since }: SummaryLine, overQuota: OverQuota): string {
   const summary = summarizeAlert({ ...alert, count: Math.max(alert.count, news) }, overQuota);
-  const started = `Since ${formatTime(since)}`;
-  return `${summary}\n${alert.closedAt ? `${started}, ended ${formatTime(alert.closedAt)}.` : `${started}, still open.`}`;
+  const started = `Since ${formatTime(since, alert.zone)}`;
+  return `${summary}\n${alert.closedAt ? `${started}, ended ${formatTime(alert.closedAt, alert.zone)}.` : `${started}, still open.`}`;
 }
 
 function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota): Content {
@@ -102,7 +102,7 @@ function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota
 function describeQuota(alert: Alert, overQuota: OverQuota): Content {
   const limit = formatNumber(alert.facts.limit ?? 0);
   const used = formatNumber(alert.facts.used ?? 0);
-  const until = `${resetDay(alert.facts)} (UTC)`;
+  const until = `${formatResetDay(alert.facts.period ?? '')} (UTC)`;
   const consequence =
     overQuota === 'flag'
       ? 'are stored in your inbox and listed under “Held”, but no e-mails or webhooks are sent for them, now or later'
@@ -137,9 +137,9 @@ function describeDroppedFiles(alert: Alert, { droppedFiles }: AlertDetails): Con
   const [advice, path] = reasons.has('plan')
     ? ['Your plan does not include file storage. Your plan and usage:', '/dashboard/settings#plan']
     : reasons.has('no_storage')
-      ? ['To store files from now on, connect file storage:', '/dashboard/settings#storage']
+      ? ['To store files from now on, connect file storage:', '/dashboard/settings/storage']
       : reasons.has('storage_full')
-        ? ['Your file storage is full. Its usage and limit:', '/dashboard/settings#storage']
+        ? ['Your file storage is full. Its usage and limit:', '/dashboard/settings/storage']
         : ['The affected submissions:', alertPath(alert)];
   return {
     subject: `Files sent to ${formName(alert)} were not stored`,
@@ -207,7 +207,7 @@ function describeSettingsLoss(alert: Alert): Content {
   const { reason = 'captcha_missing', site = '', changedAt } = alert.facts;
   const name = formName(alert);
   const [why, consequence, action] = lossTexts[reason];
-  const changed = `Since you changed the settings of your form ${name}${changedAt ? ` on ${formatTime(new Date(changedAt))}` : ''}`;
+  const changed = `Since you changed the settings of your form ${name}${changedAt ? ` on ${formatTime(new Date(changedAt), alert.zone)}` : ''}`;
   const lost =
     alert.count === 1
       ? `a request from ${site} was ${why}. ${site} submitted to this form before.`
@@ -246,7 +246,7 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
         : `The last ${alert.count === 1 ? what : countOf(alert.count, what)} for your form ${name} to ${address} failed.`,
       ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
       'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
-        'can retry them on the page of each submission.',
+        'can resend them on the page of each submission.',
       'Check the notification address in the settings of the form:',
     ],
     path: alertPath(alert),

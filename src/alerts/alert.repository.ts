@@ -22,7 +22,7 @@ export const alertTables = `alerts a JOIN accounts ac ON ac.id = a.account_id
 
 /** The columns of an AlertRow, in terms of `alertTables`. */
 export const alertColumns = `
-  a.id, a.account_id AS "accountId", a.cause, a.facts, a.count, a.opened_at AS "openedAt",
+  a.id, a.account_id AS "accountId", coalesce(ac.time_zone, 'UTC') AS zone, a.cause, a.facts, a.count, a.opened_at AS "openedAt",
   a.last_seen_at AS "lastSeenAt", a.closed_at AS "closedAt",
   CASE WHEN f.id IS NOT NULL THEN json_build_object('id', f.id, 'name', f.name, 'emailTo', f.settings ->> 'email_to') END AS form,
   CASE WHEN w.id IS NOT NULL

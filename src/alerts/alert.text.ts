@@ -1,3 +1,4 @@
+import { formatDateTime } from '../lib/format-time';
 import { oneLine } from '../lib/text';
 import type { Alert } from './alert';
 
@@ -25,11 +26,11 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
         `from ${facts.site}, which submitted before.`
       );
     case 'webhook_failing':
-      return `The last ${countOf(count, 'delivery')} of ${webhookName(alert)} failed.`;
+      return `${alert.webhook ? shortWebhookName(alert) : 'A deleted webhook'} has failed ${formatNumber(count)} times in a row.`;
     case 'mail_failing':
       return `${countOf(count, 'notification')} for ${form} could not be delivered.`;
     case 'silence':
-      return `${form} has received no submission since ${formatTime(new Date(facts.lastAt ?? alert.openedAt))}.`;
+      return `${form} has received no submission since ${formatTime(new Date(facts.lastAt ?? alert.openedAt), alert.zone)}.`;
   }
 }
 
@@ -48,11 +49,11 @@ export function alertPath({ cause, form, webhook }: Alert): string {
     case 'quota_100':
       return '/dashboard/settings#plan';
     case 'files_dropped':
-      return `/dashboard/forms/${form?.id}/activity?reason=files_dropped`;
+      return `/dashboard/forms/${form?.id}/issues?reason=files_dropped`;
     case 'time_trap_wave':
-      return `/dashboard/forms/${form?.id}/activity?reason=time_trap`;
+      return `/dashboard/forms/${form?.id}/issues?reason=time_trap`;
     case 'captcha_wave':
-      return `/dashboard/forms/${form?.id}/activity`;
+      return `/dashboard/forms/${form?.id}/issues`;
     case 'settings_loss':
       return `/dashboard/forms/${form?.id}/settings/security`;
     case 'webhook_failing':
@@ -70,10 +71,16 @@ export function formName({ form }: Pick<Alert, 'form'>): string {
 }
 
 /** A webhook in a sentence: by its name in quotation marks, or by the host that it calls. */
-export function webhookName({ webhook }: Pick<Alert, 'webhook'>): string {
+export function webhookName(alert: Pick<Alert, 'webhook'>): string {
+  const name = shortWebhookName(alert);
+  if (!alert.webhook) return name;
+  return alert.webhook.name === null ? `your webhook to ${name}` : `your webhook ${name}`;
+}
+
+function shortWebhookName({ webhook }: Pick<Alert, 'webhook'>): string {
   if (!webhook) return 'a deleted webhook';
-  if (webhook.name !== null) return `your webhook “${oneLine(webhook.name, 80)}”`;
-  return `your webhook to ${webhook.address.replace(/^\w+:\/\//, '').replace(/[/?#].*$/, '')}`;
+  if (webhook.name !== null) return `“${oneLine(webhook.name, 80)}”`;
+  return webhook.address.replace(/^\w+:\/\//, '').replace(/[/?#].*$/, '');
 }
 
 const numbers = new Intl.NumberFormat('en');
@@ -88,24 +95,7 @@ export function formatNumber(value: number): string {
   return numbers.format(value);
 }
 
-const times = new Intl.DateTimeFormat('en', {
-  month: 'short',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** A point in time: `Nov 20, 14:05 UTC`. */
-export function formatTime(at: Date): string {
-  return `${times.format(at)} UTC`;
-}
-
-const days = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** The day on which the quota of a month (`YYYY-MM`) resets: `Dec 1`. */
-export function resetDay({ period = '' }: Alert['facts']): string {
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  return days.format(Date.UTC(year, month));
+/** A point in time with its zone: `Nov 20, 14:05 UTC+1`. */
+export function formatTime(at: Date, zone: string): string {
+  return formatDateTime(at, zone, { now: new Date(), isZoneNamed: true });
 }

@@ -4,6 +4,8 @@ import type { AlertCause } from '../../config/alerts';
 export interface Alert {
   readonly id: string;
   readonly accountId: string;
+  /** The account's time zone. */
+  readonly zone: string;
   readonly cause: AlertCause;
   /** Numbers that were true when the alert was opened, by cause. Never what a visitor typed, and no secrets. */
   readonly facts: AlertFacts;

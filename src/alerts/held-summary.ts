@@ -104,6 +104,8 @@ export interface HeldLine {
   readonly id: string;
   readonly formName: string;
   readonly createdAt: Date;
+  /** The account's time zone. */
+  readonly zone: string;
   readonly spamScore: number | null;
   readonly spamReasons: readonly SpamReason[] | null;
   /** Null if the data is too large. */
@@ -113,10 +115,12 @@ export interface HeldLine {
 /** The submissions of a summary that the spam filter still holds, newest first. */
 export async function findHeldLines(pool: Pool, alertId: string): Promise<HeldLine[]> {
   const { rows } = await pool.query<HeldLine>(
-    `SELECT s.id, f.name AS "formName", s.created_at AS "createdAt", s.spam_score AS "spamScore",
+    `SELECT s.id, f.name AS "formName", s.created_at AS "createdAt",
+            coalesce(ac.time_zone, 'UTC') AS zone, s.spam_score AS "spamScore",
             s.spam_reasons AS "spamReasons", CASE WHEN pg_column_size(s.data) < 100000 THEN s.data END AS data
      FROM alerts a CROSS JOIN LATERAL jsonb_array_elements_text(a.facts -> 'held' -> 'ids') AS listed (id)
      JOIN submissions s ON s.id = listed.id::uuid JOIN forms f ON f.id = s.form_id
+     JOIN accounts ac ON ac.id = a.account_id
      WHERE a.id = $1 AND s.account_id = a.account_id AND ${isWithheldForSql('filter', 's')} AND s.deleted_at IS NULL AND NOT s.is_spam
      ORDER BY s.created_at DESC`,
     [alertId],
@@ -134,7 +138,7 @@ interface HeldMailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'>
 /** Builds the e-mail; every attempt has the same Message-ID. `total` is the count when the summary was created. */
 export function buildHeldMail(lines: readonly HeldLine[], total: number, context: HeldMailContext): Message {
   const { deliveryId: id, mailFrom, ownerEmail, baseUrl, mailLinks } = context;
-  const subject = `${countOf(Math.max(total, lines.length), 'submission')} held as possible spam`;
+  const subject = `${countOf(Math.max(total, lines.length), 'submission')} held for review`;
   const more = total - lines.length;
   return buildParagraphMail({
     ...{ id, mailFrom, ownerEmail, subject, title: subject },
@@ -148,10 +152,10 @@ export function buildHeldMail(lines: readonly HeldLine[], total: number, context
   });
 }
 
-function describeLine({ formName, createdAt, data, spamScore, spamReasons }: HeldLine): string {
+function describeLine({ formName, createdAt, zone, data, spamScore, spamReasons }: HeldLine): string {
   const { name, address } = findSender((data ?? {}) as Parameters<typeof findSender>[0]);
   const sender = oneLine([name, address].filter(Boolean).join(', '), 150) || 'Unknown sender';
   const reasons = oneLine(describeReasons(spamReasons), 300);
   const score = spamScore === null ? '' : `\nScore ${formatScore(spamScore)}${reasons === '' ? '' : `: ${reasons}`}`;
-  return `${sender}\n${oneLine(formName, 100)}, ${formatTime(createdAt)}${score}`;
+  return `${sender}\n${oneLine(formName, 100)}, ${formatTime(createdAt, zone)}${score}`;
 }

@@ -125,6 +125,7 @@ export function corruptBackup(problem: string): InputError {
 export const backupTables = [
   'accounts',
   'storages',
+  'logos',
   'reply_templates',
   'forms',
   'list_entries',

@@ -38,7 +38,7 @@ export function addAccountCommands(program: Command, run: Run): void {
   program
     .command('account:update')
     .description(
-      'change the plan, quota_override, linked_emails, suspended, storage, storage_limit_bytes, retention, ip_addresses or muted_alerts of an account',
+      'change the plan, quota_override, linked_emails, suspended, storage, storage_limit_bytes, retention, ip_addresses, muted_alerts or time_zone of an account',
     )
     .requiredOption('--email <address>', 'e-mail address of the account')
     .requiredOption('--json <object>', `the settings to change, such as '{"plan":"pro"}'`)
@@ -78,7 +78,7 @@ async function update({ config, db, secrets }: CliContext, email: string, settin
   if (!settings.storage) return present(db, await updateAccount(db, account, settings));
   const storages = createStorages(config, secrets());
   try {
-    return await present(db, await updateAccount(db, account, settings, storages));
+    return await present(db, await updateAccount(db, account, settings, { storages }));
   } finally {
     storages.close();
   }

@@ -11,6 +11,7 @@ import { addFormCommands } from './form.commands';
 import { addListCommands } from './list.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
 import { addRetentionCommands } from './retention.commands';
+import { addSpamCommands } from './spam.commands';
 import { addWebhookCommands } from './webhook.commands';
 
 /**
@@ -24,12 +25,14 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     print(`${JSON.stringify(result, null, 2)}\n`);
   };
   try {
-    if (args.length === 0) throw new InputError('not_found', 'no command given; use --help to list the commands');
+    if (args.length === 0) throw noCommand();
     await createProgram(run, terminal).parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    printError(`${describeError(error)}\n`);
+    // A group of commands, such as `spam`, without one of them.
+    const isIncomplete = error instanceof CommanderError && error.code === 'commander.help';
+    printError(`${describeError(isIncomplete ? noCommand() : error)}\n`);
     return 1;
   }
 }
@@ -48,7 +51,12 @@ function createProgram(run: Run, terminal: Terminal): Command {
   addMaintenanceCommands(program, run, terminal);
   addRetentionCommands(program, run);
   addBackupCommands(program, run, terminal);
+  addSpamCommands(program, terminal);
   return program;
+}
+
+function noCommand(): InputError {
+  return new InputError('not_found', 'no command given; use --help to list the commands');
 }
 
 /** The error as one line that says what to do about it. */

@@ -24,20 +24,15 @@ const sheets = [
   'inbox',
   'labels',
   'search',
-  'live',
   'files',
   'palette',
-  'activity',
+  'issues',
+  'statistics',
   'table',
   'admin',
   'dev',
+  'docs',
 ] as const;
-
-/** Files from npm packages, by the name under which they are served. */
-const packageFiles = {
-  'uplot.js': 'uplot/dist/uPlot.iife.min.js',
-  'uplot.css': 'uplot/dist/uPlot.min.css',
-} as const;
 
 /** The typeface, which styles/tokens.css names. */
 const fonts = ['public-sans-latin.woff2', 'public-sans-latin-ext.woff2'] as const;
@@ -50,7 +45,7 @@ export interface AssetPaths {
   readonly font: string;
   /** The script of every page; null without a build. */
   readonly script: string | null;
-  /** The URL of another file, such as `bar-chart.js`; null when there is none. */
+  /** The URL of another file, such as `tokens.css`; null when there is none. */
   find(name: string): string | null;
 }
 
@@ -111,7 +106,6 @@ async function loadAssets(): Promise<Assets> {
     // For pages that are not styled by the other sheets.
     ['tokens.css', Buffer.from(await readSheet('tokens'))],
     ['icon.svg', Buffer.from(icon)],
-    ...(await readAll(Object.entries(packageFiles).map(([name, file]) => [name, require.resolve(file)]))),
     ...(await readAll(fonts.map((name) => [name, path.join(__dirname, 'fonts', name)]))),
     ...(await readAll(await listClientFiles())),
   ]);

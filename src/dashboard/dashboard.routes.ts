@@ -19,21 +19,21 @@
  *    (docs/internals/design.md).
  *    No `style` attributes: the Content-Security-Policy blocks them.
  * 6. Scripts, if needed, go into `client/dashboard/*.ts`, imported by `main.ts` there. Every page must work without
- *    them. A script from an npm package is listed in `assets.ts`.
+ *    them.
  * 7. Tests sign in with `test/support/dashboard.ts`.
  */
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { asWork, createRouter, type Route } from '../http/routes';
-import { accountRoutes } from './account/account.routes';
-import { activityRoutes } from './activity/activity.routes';
 import { createAssets } from './assets';
 import { createAuthRouter } from './auth/auth.routes';
+import { brandRoutes } from './brand/brand.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { formRoutes } from './forms/forms.routes';
 import { healthRoutes } from './health/health.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
+import { issueRoutes } from './issues/issues.routes';
 import { labelRoutes } from './labels/labels.routes';
 import { listRoutes } from './lists/lists.routes';
 import { liveRoutes, publishChanges } from './live/live.routes';
@@ -51,19 +51,19 @@ import { createCsrf } from './session/csrf';
 import { createPagePermits } from './session/page-permits';
 import { identify, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
-import { templateRoutes } from './settings/templates.routes';
 import { studioRoutes } from './snippets/studio.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { mailChangeRoutes } from './submissions/mail-change.routes';
 import { submissionRoutes } from './submissions/submissions.routes';
 import { thumbnailRoutes } from './submissions/thumbnails.routes';
 import { tableRoutes } from './table/table.routes';
+import { troubleRoutes } from './trouble/trouble.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
 /** The routes that require a session. If two match a path, the first one handles it. */
 const routes: readonly Route<DashboardDeps>[] = [
   ...overviewRoutes,
-  ...accountRoutes,
+  ...troubleRoutes,
   ...inboxRoutes,
   ...submissionRoutes,
   ...thumbnailRoutes,
@@ -71,7 +71,7 @@ const routes: readonly Route<DashboardDeps>[] = [
   ...privacyRoutes,
   ...listRoutes,
   ...formRoutes,
-  ...activityRoutes,
+  ...issueRoutes,
   ...statisticsRoutes,
   ...studioRoutes,
   ...tableRoutes,
@@ -79,8 +79,8 @@ const routes: readonly Route<DashboardDeps>[] = [
   ...labelRoutes,
   ...paletteRoutes,
   ...viewRoutes,
+  ...brandRoutes,
   ...settingsRoutes,
-  ...templateRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { ReactNode } from 'react';
 import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
@@ -45,7 +45,7 @@ export const allowFormMethods: RequestHandler = (req, res, next) => {
  * alone.
  */
 export function createErrorHandler(logger: Logger, area: Area = dashboard): ErrorRequestHandler {
-  return (error: unknown, _req, res, next) => {
+  return (error: unknown, req, res, next) => {
     const { requestId } = res.locals;
     const status = statusOf(error);
     if (status === 500) logger.error({ requestId, error: errorMessage(error) }, `${area.page} failed`);
@@ -59,7 +59,7 @@ export function createErrorHandler(logger: Logger, area: Area = dashboard): Erro
     const Layout = isBusy ? AuthLayout : area.layoutOf(res);
     const page = (
       <Layout title={isBusy ? 'Too many requests' : titleOf(status)}>
-        <p>{messageOf(error, status)}</p>
+        <p>{messageOf(error, status, req)}</p>
         {status === 500 && (
           <p className="soft">
             Request <code>{String(requestId)}</code>
@@ -95,12 +95,14 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
-function messageOf(error: unknown, status: number): string {
+function messageOf(error: unknown, status: number, req: Request): string {
   if (error instanceof InputError) return toSentence(error.message);
   if (error instanceof HttpError) return error.message;
   if (error instanceof TooManyWaiting) {
     return 'Too many of your requests are still in progress. Wait a few seconds and try again.';
   }
+  // Logos are the only uploads.
+  if (status === 413 && req.is('multipart/form-data')) return 'The picture is too large. Use one of at most 900 kB.';
   if (status === 413) return 'A form can contain at most 1 MB of text.';
   return status < 500 ? 'The request could not be read.' : 'This is our fault, not yours. Try again in a moment.';
 }

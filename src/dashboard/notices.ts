@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { accountNotices } from './account/account.notices';
 import { authNotices } from './auth/auth.notices';
+import { brandNotices } from './brand/brand.notices';
 import { formsNotices } from './forms/forms.notices';
 import { inboxNotices } from './inbox/inbox.notices';
 import { labelsNotices } from './labels/labels.notices';
@@ -12,12 +12,13 @@ import { viewsNotices } from './search/views.notices';
 import { settingsNotices } from './settings/settings.notices';
 import { submissionsNotices } from './submissions/submissions.notices';
 import { tableNotices } from './table/table.notices';
+import { troubleNotices } from './trouble/trouble.notices';
 import { webhooksNotices } from './webhooks/webhooks.notices';
 
 /** All notices of the dashboard. */
 export const notices = {
-  ...accountNotices,
   ...authNotices,
+  ...brandNotices,
   ...formsNotices,
   ...inboxNotices,
   ...labelsNotices,
@@ -27,6 +28,7 @@ export const notices = {
   ...settingsNotices,
   ...submissionsNotices,
   ...tableNotices,
+  ...troubleNotices,
   ...viewsNotices,
   ...webhooksNotices,
 } as const;

@@ -72,7 +72,7 @@ class DatabaseClient extends Client {
   /** Sends statements without their names if they must not be prepared, and closes a connection that is of no use. */
   #watchQueries(): void {
     const { finder, preparesStatements } = this.#demands;
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    const query = (...args: unknown[]): unknown => Reflect.apply(super.query, this, args);
     const onError = (error: unknown) => {
       if (!isReadTimeout(error) && !(finder && isReadOnly(error))) return;
       // After the error was reported.

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { startsOfLast } from '../lib/time-zones';
 import { type DecisionDetails, type DecisionReason, isDecisionReason } from './decision';
 import type { DecisionScope } from './decisions.repository';
 
@@ -7,29 +8,37 @@ export interface ReasonCounts {
   readonly reason: DecisionReason;
   /** In the current hour and the 23 before it. */
   readonly lastDay: number;
-  /** On the current UTC day and the 6 before it. */
+  /** On the current day in the zone and the 6 before it. */
   readonly last7Days: number;
-  /** On the current UTC day and the 29 before it. */
+  /** On the current day in the zone and the 29 before it. */
   readonly last30Days: number;
 }
 
-const startOfDay = (ago: number) => `date_trunc('day', now(), 'UTC') - interval '${ago * 24} hours'`;
 const startOfLastDay = `date_trunc('hour', now(), 'UTC') - interval '23 hours'`;
 
 /** The reasons that occurred in the last 30 days, the most frequent first. */
-export async function countByPeriod(pool: Pool, { accountId, formId }: DecisionScope): Promise<ReasonCounts[]> {
+export async function countByPeriod(
+  pool: Pool,
+  { accountId, formId }: DecisionScope,
+  zone: string,
+): Promise<ReasonCounts[]> {
   const { rows } = await pool.query<ReasonCounts>({
     name: 'decisions-by-period',
     text: `SELECT c.reason, sum(c.count)::float8 AS "last30Days",
-                  coalesce(sum(c.count) FILTER (WHERE c.hour >= ${startOfDay(6)}), 0)::float8 AS "last7Days",
+                  coalesce(sum(c.count) FILTER (WHERE c.hour >= $4), 0)::float8 AS "last7Days",
                   coalesce(sum(c.count) FILTER (WHERE c.hour >= ${startOfLastDay}), 0)::float8 AS "lastDay"
            FROM forms f JOIN decision_counts c ON c.form_id = f.id
-           WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2) AND c.hour >= ${startOfDay(29)}
+           WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2) AND c.hour >= $3
            GROUP BY c.reason ORDER BY "last30Days" DESC, c.reason`,
-    values: [accountId, formId ?? null],
+    values: [accountId, formId ?? null, startOfDays(30, zone), startOfDays(7, zone)],
   });
   // A newer version may have stored reasons that this one does not know.
   return rows.filter(({ reason }) => isDecisionReason(reason));
+}
+
+/** When the first of the last `days` days started in the zone, today included. */
+function startOfDays(days: number, zone: string): Date | undefined {
+  return startsOfLast('day', days, zone)[0];
 }
 
 /** A form's decisions in the last 7 days. */
@@ -46,6 +55,7 @@ export async function countByForm(
   pool: Pool,
   accountId: string,
   reasons: readonly DecisionReason[],
+  zone: string,
 ): Promise<FormDecisions[]> {
   const { rows } = await pool.query<FormDecisions>({
     name: 'decisions-by-form',
@@ -53,10 +63,10 @@ export async function countByForm(
                   json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason) AS reasons
            FROM (SELECT f.id AS form_id, f.name, c.reason, sum(c.count) AS count
                  FROM forms f JOIN decision_counts c ON c.form_id = f.id
-                 WHERE f.account_id = $1 AND c.hour >= ${startOfDay(6)} AND c.reason = ANY ($2)
+                 WHERE f.account_id = $1 AND c.hour >= $3 AND c.reason = ANY ($2)
                  GROUP BY f.id, c.reason) AS counted
            GROUP BY form_id, name ORDER BY total DESC, form_id`,
-    values: [accountId, reasons],
+    values: [accountId, reasons, startOfDays(7, zone)],
   });
   return rows;
 }

@@ -8,43 +8,38 @@ export interface DecisionScope {
   readonly formId?: string | undefined;
 }
 
-/** From `from` up to, not including, `until`. Counts are stored per hour, so both are cut to the hour for them. */
-export interface DecisionPeriod {
-  readonly from: Date;
-  readonly until: Date;
-}
-
 /** Numbers of decisions by reason; a reason that did not occur is absent. */
 export type DecisionCounts = Readonly<Partial<Record<DecisionReason, number>>>;
 
-// $1 is the account, $2 the form or null. Forms lead the primary key of the counts, so each is one short range of it.
-const countsInPeriod = `
-  FROM forms f JOIN decision_counts c ON c.form_id = f.id
-  WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2)
-  AND c.hour >= date_trunc('hour', $3::timestamptz, 'UTC') AND c.hour < $4::timestamptz`;
-
-/** The numbers of one hour or day. */
+/** The numbers of an hour or day. */
 export interface DecisionBucket {
-  /** The start of the UTC hour or day. */
-  readonly at: Date;
+  readonly start: Date;
   readonly counts: DecisionCounts;
 }
 
-/** The exact numbers of a period by hour or UTC day and by reason, oldest first; empty ones are absent. */
+// Forms lead the primary key of the counts, so each is one short range of it.
+const countsByTime = `
+  SELECT nth, json_object_agg(reason, count) AS counts FROM (
+    SELECT width_bucket(c.hour, $3::timestamptz[]) AS nth, c.reason, sum(c.count)::float8 AS count
+    FROM forms f JOIN decision_counts c ON c.form_id = f.id
+    WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2) AND c.hour >= ($3::timestamptz[])[1]
+    GROUP BY 1, 2) AS summed
+  GROUP BY nth`;
+
+/**
+ * The exact numbers by reason of hours or days, each from its start to that of the next, or to now. Numbers are stored
+ * per UTC hour: where a day starts within one, all of that hour belongs to the day before.
+ */
 export async function countByTime(
   pool: Pool,
   { accountId, formId }: DecisionScope,
-  { from, until }: DecisionPeriod,
-  unit: 'hour' | 'day',
+  starts: readonly Date[],
 ): Promise<DecisionBucket[]> {
-  const { rows } = await pool.query<{ at: Date; counts: DecisionCounts }>(
-    `SELECT at, json_object_agg(reason, count) AS counts FROM (
-       SELECT date_trunc($5, c.hour, 'UTC') AS at, c.reason, sum(c.count)::float8 AS count
-       ${countsInPeriod} GROUP BY 1, 2) AS summed
-     GROUP BY at ORDER BY at`,
-    [accountId, formId ?? null, from, until, unit],
-  );
-  return rows;
+  const { rows } = await pool.query<{ nth: number; counts: DecisionCounts }>(countsByTime, [
+    ...[accountId, formId ?? null, starts],
+  ]);
+  const found = new Map(rows.map(({ nth, counts }) => [nth, counts]));
+  return starts.map((start, index) => ({ start, counts: found.get(index + 1) ?? {} }));
 }
 
 export interface SampleFilter {

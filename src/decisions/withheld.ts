@@ -23,7 +23,10 @@ const facts: Readonly<Record<Withheld, ReasonFacts>> = {
   honeypot: { folder: 'spam', badge: null, endsWith: 'release', isCounted: false, keepsFiles: false },
   /** An entry of a block list matches; `submissions.blocked_by` has the entry. */
   list: { folder: 'spam', badge: null, endsWith: 'release', isCounted: false, keepsFiles: false },
-  /** The score of the spam filter, which may be wrong. From the threshold for spam on, it is also marked as spam. */
+  /**
+   * The score of the spam filter, which may be wrong. From the threshold for spam on, it is also marked as spam. If a
+   * worker's look-up of the sender raised the score, a delivery that another worker had begun may exist.
+   */
   filter: { folder: 'held', badge: 'Held', endsWith: 'release', isCounted: false, keepsFiles: true },
   /** Over the monthly quota (`OVER_QUOTA=flag`). */
   quota: { folder: 'held', badge: 'Over quota', endsWith: 'nothing', isCounted: false, keepsFiles: true },

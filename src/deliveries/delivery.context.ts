@@ -1,6 +1,7 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
+import { type Brand, brandSql } from '../forms/brand.settings';
 import { completeSettings, type FormSettings, type StoredSettings } from '../forms/form.settings';
 import { BatchLoader } from '../lib/batch-loader';
 import type { SpamReason } from '../spam/spam-input';
@@ -41,8 +42,12 @@ export interface SubmissionContext {
     readonly id: string;
     readonly name: string;
     readonly settings: FormSettings;
+    /** What its pages and e-mails look like. */
+    readonly brand: Brand;
   };
   readonly linkedEmails: readonly string[];
+  /** The account's time zone. */
+  readonly zone: string;
 }
 
 /** Reads submissions in the order of the ids; null for one that does not exist. Throws ContextUnavailable. */
@@ -62,22 +67,22 @@ export async function findSubmissionContexts(
 }
 
 /** A row of `contextColumns`. */
-export interface ContextRow extends Pick<SubmissionContext, 'linkedEmails'> {
+export interface ContextRow extends Pick<SubmissionContext, 'linkedEmails' | 'zone'> {
   readonly submission: Omit<SubmissionContext['submission'], 'createdAt'>;
   readonly createdAt: Date;
   readonly form: FormRow;
 }
 
 /** A value of `formSql`. */
-export interface FormRow extends Pick<SubmissionContext['form'], 'id' | 'name'> {
+export interface FormRow extends Pick<SubmissionContext['form'], 'id' | 'name' | 'brand'> {
   readonly settings: StoredSettings;
 }
 
-/** A form (f) as its deliveries read it. */
-export const formSql = `json_build_object('id', f.id, 'name', f.name, 'settings', f.settings)`;
+/** A form (f) of an account (a) as its deliveries read it. */
+export const formSql = `json_build_object('id', f.id, 'name', f.name, 'settings', f.settings, 'brand', ${brandSql})`;
 
-export function toForm({ id, name, settings }: FormRow): SubmissionContext['form'] {
-  return { id, name, settings: completeSettings(settings) };
+export function toForm({ settings, ...form }: FormRow): SubmissionContext['form'] {
+  return { ...form, settings: completeSettings(settings) };
 }
 
 /** The columns of a SubmissionContext, in terms of the aliases of `contextTables`. */
@@ -93,13 +98,13 @@ export const contextColumns = `
               THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END) AS submission,
   s.created_at AS "createdAt",
   ${formSql} AS form,
-  a.linked_emails AS "linkedEmails"`;
+  a.linked_emails AS "linkedEmails", coalesce(a.time_zone, 'UTC') AS zone`;
 
 /** A submission (s) with its form (f) and its account (a). */
 export const contextTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
-export function toContext({ submission, createdAt, form, linkedEmails }: ContextRow): SubmissionContext {
-  return { submission: { ...submission, createdAt }, form: toForm(form), linkedEmails };
+export function toContext({ submission, createdAt, form, linkedEmails, zone }: ContextRow): SubmissionContext {
+  return { submission: { ...submission, createdAt }, form: toForm(form), linkedEmails, zone };
 }
 
 /** The settings needed to call a webhook. */

@@ -2,6 +2,9 @@ import { shouldNotify, type Withheld } from '../decisions/withheld';
 import { newId } from '../lib/new-id';
 import type { DeliveryKind } from '../queues/contracts';
 
+/** The kinds of deliveries that notify people of a submission. */
+export const notificationKinds = ['email', 'auto-reply', 'webhook'] as const satisfies readonly DeliveryKind[];
+
 /** What decides which deliveries a submission causes. */
 export interface PlanInput {
   readonly hasAutoResponder: boolean;

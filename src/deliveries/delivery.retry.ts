@@ -16,13 +16,12 @@ export function unknownDelivery(id: string): InputError {
 }
 
 // One statement, so that two people who retry at once cause one attempt. The new attempt number makes a new job id.
-const requeueDelivery = `
+const requeue = `
   UPDATE deliveries
   SET status = 'queued', attempt = attempt + 1, worker_crashes = 0, claim_token = NULL, queued_at = now(),
       due_at = now(), enqueued_at = NULL, started_at = NULL, finished_at = NULL, response_status = NULL,
-      response_excerpt = NULL, error = NULL, duration_ms = NULL
-  WHERE id = $1 AND status IN ('failed', 'skipped')
-  RETURNING ${logColumns}`;
+      response_excerpt = NULL, error = NULL, duration_ms = NULL`;
+const requeueDelivery = `${requeue} WHERE id = $1 AND status IN ('failed', 'skipped') RETURNING ${logColumns}`;
 
 /**
  * Queues a failed or skipped delivery again and returns it; a worker creates its job at once. Throws
@@ -41,4 +40,10 @@ export async function retryDelivery(db: Database, id: string): Promise<DeliveryL
   const message = `the delivery ${id} is ${status}; only a failed or skipped one can be queued again`;
   const isInProgress = status === 'queued' || status === 'active';
   throw isInProgress ? new AlreadyInProgress(message) : new InputError('wrong_state', message);
+}
+
+/** Queues those of these deliveries that failed again, as `retryDelivery` does. Resolves to their number. */
+export async function retryDeliveries({ pool }: Pick<Database, 'pool'>, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await pool.query(`${requeue} WHERE id = ANY ($1::uuid[]) AND status = 'failed'`, [ids]);
+  return rowCount ?? 0;
 }

@@ -7,101 +7,97 @@ import { webhookLabel } from '../webhooks/webhook.presenter';
 interface KindStats {
   readonly kind: DeliveryKind;
   readonly succeeded: number;
-  readonly failed: number;
   /** Queued or active. */
   readonly waiting: number;
 }
 
-/** How long a webhook takes to respond or fail. */
-interface WebhookStats {
-  readonly id: string;
-  /** Its name, or its masked URL. */
-  readonly label: string;
-  readonly calls: number;
-  readonly medianMs: number;
-  readonly p95Ms: number;
-}
-
-/** A failed delivery that was not repeated since, and whose webhook, if any, still exists. */
-interface OpenFailure {
-  readonly id: string;
-  readonly submissionId: string;
-  readonly formName: string;
-  /** The name or the masked URL of the webhook; null for other kinds. */
-  readonly label: string | null;
+/**
+ * Deliveries of one kind that failed and were not repeated since: of one webhook that still exists, or of one form.
+ */
+export interface FailedDeliveries {
   readonly kind: DeliveryKind;
-  readonly status: number | null;
+  readonly webhook: { readonly id: string; readonly label: string } | null;
+  /** The form of the latest one. */
+  readonly form: { readonly id: string; readonly name: string };
+  readonly count: number;
+  /** When the first one failed. */
+  readonly firstAt: Date;
+  /** The submission and the error of the latest one. */
+  readonly submissionId: string;
   readonly error: string | null;
-  readonly finishedAt: Date;
 }
 
 export interface DeliveryStats {
   readonly kinds: readonly KindStats[];
-  /** The slowest five by the 95th percentile. */
-  readonly slowest: readonly WebhookStats[];
-  /** The newest five. */
-  readonly failures: readonly OpenFailure[];
-  readonly failureCount: number;
+  /** The causes of failures, the latest first. */
+  readonly failures: readonly FailedDeliveries[];
+  /** Submissions that are not withheld, and how many of them wait for a delivery or have one that failed. */
+  readonly submissions: { readonly sent: number; readonly failed: number; readonly waiting: number };
   /** When there were too many submissions: the oldest one that is included. */
   readonly countedSince: Date | null;
 }
 
 /** The newest submissions that are included, which bounds the query to 30 to 60 ms. */
 export const maxSubmissions = 10_000;
-
-type WebhookFacts = Pick<Webhook, 'name' | 'url' | 'format'>;
+const maxCauses = 50;
 
 interface Row {
   readonly kinds: KindStats[];
-  readonly webhooks: (Omit<WebhookStats, 'label'> & WebhookFacts)[];
-  readonly failures: (Omit<OpenFailure, 'finishedAt' | 'label'> & {
-    readonly finishedAt: string;
-    readonly webhook: WebhookFacts | null;
+  readonly failures: (Omit<FailedDeliveries, 'firstAt' | 'webhook'> & {
+    readonly firstAt: string;
+    readonly webhook: Pick<Webhook, 'id' | 'name' | 'url' | 'format'> | null;
   })[];
-  readonly failureCount: number;
+  readonly submissions: DeliveryStats['submissions'];
   readonly included: number;
   readonly oldest: Date | null;
 }
 
+/** SQL for whether `later` makes up for the failed delivery `made`. */
+export const isMadeUpForSql = `
+  later.submission_id = made.submission_id AND later.kind = made.kind AND later.id > made.id AND made.kind <> 'reply'
+  AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id`;
+const hasReceiverSql = `(made.webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = made.webhook_id))`;
+
+const latest = (column: string) => `(array_agg(${column} ORDER BY finished_at DESC, failures.id))[1]`;
+
 // OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
 const selectStats = `
   WITH included AS MATERIALIZED (
-    SELECT id, form_id, created_at FROM submissions
+    SELECT id, form_id, created_at, withheld FROM submissions
     WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2
     ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), made AS MATERIALIZED (
-    SELECT included.form_id, own.* FROM included, LATERAL (
-      SELECT id, submission_id, kind, status, webhook_id, file_id, duration_ms, response_status, error, finished_at
+    SELECT included.form_id, included.withheld, own.* FROM included, LATERAL (
+      SELECT id, submission_id, kind, status, webhook_id, file_id, error, finished_at
       FROM deliveries WHERE submission_id = included.id OFFSET 0) AS own
   ), failures AS MATERIALIZED (
-    SELECT * FROM made WHERE status = 'failed'
-      AND NOT EXISTS (
-        SELECT FROM made AS later
-        WHERE later.submission_id = made.submission_id AND later.kind = made.kind AND later.id > made.id
-          AND made.kind <> 'reply'
-          AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id)
-      AND (webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = webhook_id))
+    SELECT * FROM made WHERE status = 'failed' AND NOT EXISTS (SELECT FROM made AS later WHERE ${isMadeUpForSql})
+      AND ${hasReceiverSql}
+  ), failed AS MATERIALIZED (
+    SELECT DISTINCT submission_id AS id FROM failures WHERE withheld IS NULL
+  ), causes AS (
+    SELECT kind, webhook_id, ${latest('form_id')} AS form_id, count(*)::int AS count, min(finished_at) AS "firstAt",
+           max(finished_at) AS "lastAt", ${latest('submission_id')} AS "submissionId",
+           left(${latest('error')}, 300) AS error
+    FROM failures GROUP BY kind, webhook_id, CASE WHEN webhook_id IS NULL THEN form_id END
+    ORDER BY max(finished_at) DESC NULLS LAST LIMIT ${maxCauses}
   )
   SELECT
     (SELECT coalesce(json_agg(k ORDER BY kind), '[]') FROM (
        SELECT kind, count(*) FILTER (WHERE status = 'succeeded') AS succeeded,
-              count(*) FILTER (WHERE status = 'failed') AS failed,
               count(*) FILTER (WHERE status IN ('queued', 'active')) AS waiting
        FROM made GROUP BY kind) AS k) AS kinds,
-    (SELECT coalesce(json_agg(w ORDER BY "p95Ms" DESC, id), '[]') FROM (
-       SELECT webhooks.id, name, url, format, count(*) AS calls,
-              percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "medianMs",
-              percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"
-       FROM made JOIN webhooks ON webhooks.id = webhook_id AND webhooks.account_id = $1
-       WHERE duration_ms IS NOT NULL AND status IN ('succeeded', 'failed')
-       GROUP BY webhooks.id ORDER BY "p95Ms" DESC, webhooks.id LIMIT 5) AS w) AS webhooks,
-    (SELECT coalesce(json_agg(f ORDER BY "finishedAt" DESC, id), '[]') FROM (
-       SELECT failures.id, submission_id AS "submissionId", forms.name AS "formName", kind,
-              (SELECT json_build_object('name', webhooks.name, 'url', url, 'format', format) FROM webhooks WHERE webhooks.id = webhook_id) AS webhook,
-              response_status AS status,
-              left(error, 300) AS error, finished_at AS "finishedAt"
-       FROM failures JOIN forms ON forms.id = form_id ORDER BY finished_at DESC, failures.id LIMIT 5) AS f) AS failures,
-    (SELECT count(*)::int FROM failures) AS "failureCount",
+    (SELECT coalesce(json_agg(f), '[]') FROM (
+       SELECT kind, count, "firstAt", "submissionId", error,
+              json_build_object('id', forms.id, 'name', forms.name) AS form,
+              (SELECT json_build_object('id', webhooks.id, 'name', webhooks.name, 'url', url, 'format', format)
+               FROM webhooks WHERE webhooks.id = webhook_id) AS webhook
+       FROM causes JOIN forms ON forms.id = form_id ORDER BY "lastAt" DESC) AS f) AS failures,
+    json_build_object(
+      'sent', (SELECT count(*) FROM included WHERE withheld IS NULL),
+      'failed', (SELECT count(*) FROM failed),
+      'waiting', (SELECT count(DISTINCT submission_id) FROM made
+                  WHERE withheld IS NULL AND status IN ('queued', 'active') AND submission_id NOT IN (SELECT id FROM failed))) AS submissions,
     (SELECT count(*)::int FROM included) AS included,
     (SELECT min(created_at) FROM included) AS oldest`;
 
@@ -115,16 +111,38 @@ export async function findDeliveryStats(pool: Pool, accountId: string, since: Da
   if (!row) throw new Error('the statistics query returned no row');
   return {
     kinds: row.kinds,
-    slowest: row.webhooks.map(({ name, url, format, ...webhook }) => ({
-      ...webhook,
-      label: webhookLabel({ name, url, format }),
-    })),
-    failures: row.failures.map(({ webhook, ...failure }) => ({
+    failures: row.failures.map(({ webhook, firstAt, ...failure }) => ({
       ...failure,
-      label: webhook && webhookLabel(webhook),
-      finishedAt: new Date(failure.finishedAt),
+      webhook: webhook && { id: webhook.id, label: webhookLabel(webhook) },
+      firstAt: new Date(firstAt),
     })),
-    failureCount: row.failureCount,
+    submissions: row.submissions,
     countedSince: row.included < maxSubmissions ? null : row.oldest,
   };
+}
+
+// Only failures are read, from their own index. Later deliveries are counted, because for NOT EXISTS the planner reads the
+// whole table.
+const selectFailed = `
+  WITH included AS MATERIALIZED (
+    SELECT id, withheld FROM submissions
+    WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2 AND created_at < $3
+    ORDER BY created_at DESC LIMIT ${maxSubmissions}
+  ), failures AS MATERIALIZED (
+    SELECT made.submission_id FROM included, LATERAL (
+      SELECT * FROM deliveries WHERE submission_id = included.id AND status = 'failed' OFFSET 0) AS made
+    WHERE withheld IS NULL AND 0 = (SELECT count(*) FROM deliveries later WHERE ${isMadeUpForSql}) AND ${hasReceiverSql}
+  )
+  SELECT (SELECT count(*)::int FROM included WHERE withheld IS NULL) AS sent,
+         (SELECT count(DISTINCT submission_id)::int FROM failures) AS failed`;
+
+/** As `submissions` in the statistics, of the submissions between two moments. */
+export async function countFailedSubmissions(
+  pool: Pool,
+  accountId: string,
+  from: Date,
+  until: Date,
+): Promise<{ readonly sent: number; readonly failed: number }> {
+  const { rows } = await pool.query<{ sent: number; failed: number }>(selectFailed, [accountId, from, until]);
+  return rows[0] ?? { sent: 0, failed: 0 };
 }

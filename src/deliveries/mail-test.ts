@@ -80,6 +80,8 @@ interface TestRow {
   readonly notification: TestedNotification | null;
   readonly form: FormRow | null;
   readonly ownerEmail: string;
+  /** The account's time zone. */
+  readonly zone: string;
   readonly isSuspended: boolean;
   /** Null for sample values. */
   readonly submissionId: string | null;
@@ -108,7 +110,8 @@ async function findTest(pool: Pool, deliveryId: string): Promise<TestRow | undef
   try {
     const { rows } = await pool.query<TestRow>(
       `SELECT t.auto_responder AS "autoResponder", t.notification, t.submission_id AS "submissionId",
-              CASE WHEN f.id IS NOT NULL THEN ${formSql} END AS form, a.email AS "ownerEmail", a.suspended_at IS NOT NULL AS "isSuspended"
+              CASE WHEN f.id IS NOT NULL THEN ${formSql} END AS form, a.email AS "ownerEmail",
+              coalesce(a.time_zone, 'UTC') AS zone, a.suspended_at IS NOT NULL AS "isSuspended"
        FROM mail_tests t JOIN accounts a ON a.id = t.account_id LEFT JOIN forms f ON f.id = t.form_id
        WHERE t.delivery_id = $1 AND (f.id IS NOT NULL OR t.form_id IS NULL)`,
       [deliveryId],

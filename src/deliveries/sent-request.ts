@@ -62,7 +62,7 @@ async function findRequest(
     return {
       missing:
         'The request can no longer be shown, because something in it has changed since: the URL, format or headers of ' +
-        'the webhook, the name of the form, or the submission.',
+        'the webhook, the name of the form, the time zone of the account, or the submission.',
     };
   }
   return maskRequest(request, effectiveFormat(webhook));

@@ -24,12 +24,12 @@ export async function findNewestEvent(
 /** What a webhook receives about a submission. */
 export function toSubmissionEvent(
   deliveryId: string,
-  { submission, form }: SubmissionContext,
+  { submission, form, zone }: SubmissionContext,
   links: FileLinks,
 ): SubmissionEvent {
   const { id: submissionId, data, files, ipAddress, referer, createdAt } = submission;
   return {
-    ...{ deliveryId, submissionId, ipAddress, referer, createdAt },
+    ...{ deliveryId, submissionId, ipAddress, referer, createdAt, zone },
     formName: form.name,
     data: mergeFiles(data, files, (file) => presentFile(file, links)),
     textData: mergeFiles(data, files, (file) => describeFile(file, links)),

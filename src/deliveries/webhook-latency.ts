@@ -1,15 +1,8 @@
 import type { Pool } from 'pg';
+import { type ChartPeriod, chartPeriods } from '../lib/periods';
+import { startsOfLast } from '../lib/time-zones';
 
-/** The periods over which response times are shown: how many buckets, and the length of each. */
-export const latencyPeriods = {
-  '24h': { buckets: 24, unit: 'hour' },
-  '7d': { buckets: 7, unit: 'day' },
-  '30d': { buckets: 30, unit: 'day' },
-} as const;
-
-export type LatencyPeriod = keyof typeof latencyPeriods;
-
-/** The deliveries to a webhook that ended within a UTC hour or day. */
+/** The deliveries to a webhook that ended within an hour, or a day in the zone. */
 export interface LatencyBucket {
   readonly start: Date;
   readonly deliveries: number;
@@ -46,38 +39,38 @@ const statistics = `
   percentile_disc(0.5) WITHIN GROUP (ORDER BY duration_ms) AS "medianMs",
   percentile_disc(0.95) WITHIN GROUP (ORDER BY duration_ms) AS "p95Ms"`;
 
-// Each outcome is read along the index of the log, newest first.
+// Each outcome is read along the index of the log, newest first. The subquery hides the moment from the planner, which
+// would otherwise expect to sort the whole period.
 const selectLatency = `
   WITH included AS MATERIALIZED (
     SELECT own.* FROM unnest('{succeeded,failed}'::text[]) AS outcome (status), LATERAL (
       SELECT status, finished_at, duration_ms FROM deliveries
       WHERE kind = 'webhook' AND finished_at IS NOT NULL AND webhook_id = $1 AND status = outcome.status
-        AND finished_at >= date_trunc($2, now(), 'UTC') - ($3::int - 1) * ('1 ' || $2)::interval
+        AND finished_at >= (SELECT ($2::timestamptz[])[1])
       ORDER BY finished_at DESC LIMIT ${maxDeliveries}) AS own
     ORDER BY finished_at DESC LIMIT ${maxDeliveries}
   ), size AS (
     SELECT count(*)::int AS counted, min(finished_at) AS oldest FROM included
-  ), buckets AS (
-    SELECT date_trunc($2, now(), 'UTC') - n * CASE $2 WHEN 'day' THEN interval '24 hours' ELSE interval '1 hour' END AS start
-    FROM generate_series(0, $3::int - 1) AS n
   )
-  SELECT start, counted, oldest, statistics.* FROM size, buckets
-  LEFT JOIN LATERAL (SELECT date_trunc($2, finished_at, 'UTC') AS at, ${statistics} FROM included GROUP BY 1) AS statistics ON at = start
+  SELECT start, counted, oldest, statistics.* FROM size, unnest($2::timestamptz[]) WITH ORDINALITY AS buckets (start, nth)
+  LEFT JOIN LATERAL (SELECT width_bucket(finished_at, $2::timestamptz[]) AS bucket, ${statistics} FROM included GROUP BY 1)
+    AS statistics ON bucket = nth
   UNION ALL
   SELECT NULL, counted, oldest, NULL, statistics.* FROM size, (SELECT ${statistics} FROM included) AS statistics
   ORDER BY start NULLS FIRST`;
 
 /**
- * How long the deliveries to a webhook took in each UTC hour or day of a period that ends now; of the newest 20,000
- * when there are more.
+ * How long the deliveries to a webhook took in each hour, or day in the zone, of a period that ends now; of the newest
+ * 20,000 when there are more.
  */
 export async function findWebhookLatency(
   pool: Pool,
   webhookId: string,
-  period: LatencyPeriod,
+  period: ChartPeriod,
+  zone: string,
 ): Promise<WebhookLatency> {
-  const { unit, buckets } = latencyPeriods[period];
-  const { rows } = await pool.query<Row>(selectLatency, [webhookId, unit, buckets]);
+  const { unit, count } = chartPeriods[period];
+  const { rows } = await pool.query<Row>(selectLatency, [webhookId, startsOfLast(unit, count, zone)]);
   const [total, ...others] = rows.map(({ start, deliveries, failed, medianMs, p95Ms }) => ({
     start: start ?? new Date(0),
     deliveries: deliveries ?? 0,

@@ -1,18 +1,25 @@
+import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { isPaid } from '../../config/plans';
 import { createAssets } from '../dashboard/assets';
 import { AuthLayout } from '../dashboard/page/page';
 import { renderPage } from '../dashboard/page/render-page';
+import { renderElement } from '../dashboard/snippets/elements';
+import { formElements } from '../dashboard/snippets/form-elements';
+import { contactFields, defaultOptions } from '../dashboard/snippets/snippet-options';
 import type { Database } from '../db/database';
+import { brandOf, logoPath } from '../forms/brand.settings';
 import { findDemoForm } from '../forms/demo-form';
+import type { FormField } from '../forms/field.settings';
 import type { Form } from '../forms/form.model';
 import { findPublicForm } from '../forms/form.repository';
 import { createRouter, get } from '../http/routes';
+import { readableOn } from '../lib/colors';
 
 const headers = { 'X-Robots-Tag': 'noindex' };
 
-/** `GET /demo`: a page with the demo form of `npm start`. `GET /demo/ACCESS_KEY`: such a page for any form. */
+/** `GET /demo`: a page with the demo form of `npm start`. `GET /demo/ACCESS_KEY`: the same page for any form. */
 export function createDemoRouter({ db }: DemoDeps): Router {
   const router = Router();
   router.use('/demo', createAssets().setAssetPaths);
@@ -32,6 +39,8 @@ async function showForm({ db }: DemoDeps, req: Request<{ key: string }>, res: Re
   const form = await findPublicForm(db, req.params.key);
   // Like the endpoint, but without telling deleted and suspended forms from unknown ones.
   const status = !form || form.account?.suspendedAt ? 404 : form.active ? 200 : 403;
+  const colors = form && colorsOf(form);
+  if (colors) allowStyle(res, colors);
   renderPage(
     res.set(headers),
     form && status === 200 ? <FormPage form={form} /> : <Unavailable status={status} />,
@@ -39,10 +48,10 @@ async function showForm({ db }: DemoDeps, req: Request<{ key: string }>, res: Re
   );
 }
 
-function DemoPage({ form: { accessKey } }: { form: Form }) {
+function DemoPage({ form }: { form: Form }) {
   return (
-    <ContactForm
-      accessKey={accessKey}
+    <HostedForm
+      form={form}
       acceptsFiles
       intro={
         <>
@@ -61,13 +70,19 @@ function DemoPage({ form: { accessKey } }: { form: Form }) {
   );
 }
 
-function FormPage({ form: { accessKey, account } }: { form: Form }) {
+function FormPage({ form }: { form: Form }) {
+  const { account } = form;
+  const acceptsFiles = account !== undefined && account.storageId !== null && isPaid(account.plan);
+  const [logo, colors] = [logoPath(brandOf(account, form.settings.brand)), colorsOf(form)];
   return (
-    <ContactForm
-      accessKey={accessKey}
-      acceptsFiles={account !== undefined && account.storageId !== null && isPaid(account.plan)}
-      intro="Your message goes to the owner of this form."
-      note="This is the demo page of a form. It works with and without JavaScript."
+    <HostedForm
+      {...{ form, acceptsFiles }}
+      head={
+        <>
+          {colors !== '' && <style>{colors}</style>}
+          {logo !== null && <img className="brand-logo" src={logo} alt="" />}
+        </>
+      }
     />
   );
 }
@@ -95,53 +110,70 @@ function NoDemoPage() {
   );
 }
 
-interface ContactFormProps {
-  readonly accessKey: string;
+interface HostedFormProps {
+  readonly form: Form;
   readonly acceptsFiles: boolean;
-  readonly intro: ReactNode;
-  readonly note: ReactNode;
+  /** Takes the place of our own logo. */
+  readonly head?: ReactNode;
+  readonly intro?: ReactNode;
+  readonly note?: ReactNode;
 }
 
-/** A contact form as an owner's website would have it. */
-function ContactForm({ accessKey, acceptsFiles, intro, note }: ContactFormProps) {
+/** The form with its own fields, or else with those of a contact form, under its name. */
+function HostedForm({ form, acceptsFiles, head, intro, note }: HostedFormProps) {
+  const { name, accessKey, settings } = form;
+  const fields = settings.fields.length > 0 ? settings.fields : contactFields;
+  const files = acceptsFiles && settings.fields.length === 0 ? [attachment] : [];
+  // Widgets of other services would need their scripts; ALTCHA is our own.
+  const elements = formElements({ ...defaultOptions(form, [...fields, ...files]), hasHoneypot: false, captchas: [] });
   return (
-    <Layout title="Write to us">
-      <p className="soft">{intro}</p>
-      <form action="/api/submit" method="post" encType="multipart/form-data" className="demo" data-letterbox="">
+    <Layout title={name} head={head}>
+      {intro && <p className="soft">{intro}</p>}
+      <form
+        action="/api/submit"
+        method="post"
+        encType="multipart/form-data"
+        className="demo"
+        data-letterbox=""
+        data-letterbox-altcha={settings.altcha === null ? undefined : ''}
+      >
         <input type="hidden" name="access_key" value={accessKey} />
-        <div className="field">
-          <label htmlFor="name">Your name</label>
-          <input id="name" name="name" autoComplete="name" required />
-        </div>
-        <div className="field">
-          <label htmlFor="email">Your e-mail address</label>
-          <input id="email" name="email" type="email" autoComplete="email" required />
-        </div>
-        <div className="field">
-          <label htmlFor="message">Your message</label>
-          <textarea id="message" name="message" required />
-        </div>
-        {acceptsFiles && (
-          <div className="field">
-            <label htmlFor="attachment">Files (optional)</label>
-            <input id="attachment" name="attachment" type="file" multiple />
-          </div>
-        )}
         <div className="honeypot" aria-hidden="true">
           <label htmlFor="botcheck">Leave this empty</label>
           <input id="botcheck" name="botcheck" tabIndex={-1} autoComplete="off" />
         </div>
-        <button type="submit">Send message</button>
+        {Children.toArray(elements.map(renderElement))}
       </form>
-      <p className="aside">{note}</p>
+      {note && <p className="aside">{note}</p>}
     </Layout>
   );
 }
 
+/** The colors of the form's brand as a stylesheet; empty without any. */
+function colorsOf({ account, settings }: Form): string {
+  const { accent_color: accent, background_color: background } = brandOf(account, settings.brand);
+  return [
+    background && `body.auth{background:${background}}`,
+    accent && `.demo button{border-color:var(--line);background:${accent};color:${readableOn(accent)}}`,
+    accent && `body.auth>main::before{background:${accent}}`,
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+const policyHeader = 'Content-Security-Policy';
+
+function allowStyle(res: Response, css: string): void {
+  const hash = createHash('sha256').update(css).digest('base64');
+  res.set(policyHeader, String(res.get(policyHeader)).replace('style-src ', `style-src 'sha256-${hash}' `));
+}
+
+const attachment: FormField = { name: 'attachment', label: 'Files (optional)', type: 'file' };
+
 /** Without the scripts of owners' pages, which would send the form as well. */
-function Layout({ title, children }: { title: string; children: ReactNode }) {
+function Layout({ title, head, children }: { title: string; head?: ReactNode; children: ReactNode }) {
   return (
-    <AuthLayout title={title} hasScript={false}>
+    <AuthLayout title={title} head={head} hasScript={false}>
       {children}
       <script src="/letterbox.js" defer />
     </AuthLayout>

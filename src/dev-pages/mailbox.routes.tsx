@@ -4,8 +4,17 @@ import type { ReactNode } from 'react';
 import { Empty, Table, Time } from '../dashboard/page/components';
 import { renderPage } from '../dashboard/page/render-page';
 import { parseUrl } from '../lib/urls';
-import { DevPage, prepareDevPage } from './dev-page';
-import { findMail, listMails, type MailSummary, parseMail, readMailSource } from './mailbox';
+import { DevPage, ListTools, Pages, prepareDevPage, readListQuery } from './dev-page';
+import {
+  findMail,
+  findMails,
+  listMails,
+  type MailPage,
+  type MailSummary,
+  parseMail,
+  pruneMails,
+  readMailSource,
+} from './mailbox';
 
 /** `/dev/mail`: the mails that `npm start` captured in `dir`, as pages, and as JSON for scripts. */
 export function createDevMailRouter(dir: string): Router {
@@ -15,13 +24,19 @@ export function createDevMailRouter(dir: string): Router {
   router.get('/dev/mail.json', async (_req, res) => {
     res.json(await listMails(dir));
   });
-  router.get('/dev/mail', async (_req, res) => {
-    renderPage(res, <MailListPage mails={await listMails(dir)} />);
+  router.get('/dev/mail', async (req, res) => {
+    const { search, page } = readListQuery(req);
+    const found = await findMails(dir, search, page, perPage);
+    renderPage(res, <MailListPage {...found} {...{ search, page }} />);
+  });
+  router.post('/dev/mail/delete', async (_req, res) => {
+    await pruneMails(dir, 0);
+    res.redirect(303, '/dev/mail');
   });
   router.get('/dev/mail/:id', async (req, res, next) => {
     const [mail, source] = await Promise.all([findMail(dir, req.params.id), readMailSource(dir, req.params.id)]);
     if (!mail || !source) return next();
-    return renderPage(res, <MailPage mail={mail} email={await parseMail(source)} />);
+    return renderPage(res, <MailDetailPage mail={mail} email={await parseMail(source)} />);
   });
   router.get('/dev/mail/:id/source', async (req, res, next) => {
     const source = await readMailSource(dir, req.params.id);
@@ -31,22 +46,37 @@ export function createDevMailRouter(dir: string): Router {
   return router;
 }
 
-function MailListPage({ mails }: { mails: readonly MailSummary[] }) {
+const perPage = 50;
+
+interface MailListProps extends MailPage {
+  readonly search: string;
+  readonly page: number;
+}
+
+function MailListPage({ mails, total, search, page }: MailListProps) {
   return (
     <DevPage title="Captured mail" nav="mail">
       <p className="soft">
         E-mails that Letterbox would have sent. They never left this machine. Set SMTP_URL to send real e-mails.
       </p>
-      {mails.length === 0 ? <Empty title="No e-mails yet" /> : <MailTable mails={mails} />}
+      {(total > 0 || search !== '') && (
+        <ListTools path="/dev/mail" search={search} things="mails" isEmpty={total === 0} />
+      )}
+      {mails.length === 0 ? (
+        <Empty title={search === '' ? 'No e-mails yet' : 'No results'} />
+      ) : (
+        <MailTable mails={mails} />
+      )}
+      <Pages path="/dev/mail" {...{ search, page, perPage, total }} />
     </DevPage>
   );
 }
 
 /**
- * One mail. Its HTML is displayed in a sandboxed frame without scripts, forms or access to this site; links open in new
- * tabs.
+ * One mail. Its HTML is displayed in a sandboxed frame without scripts and forms; links open in new tabs. The frame has
+ * this page's origin, so that the page's script can give it the height of the mail.
  */
-function MailPage({ mail, email }: { mail: MailSummary; email: Email | null }) {
+function MailDetailPage({ mail, email }: { mail: MailSummary; email: Email | null }) {
   return (
     <DevPage
       title={mail.subject || '(no subject)'}
@@ -61,6 +91,18 @@ function MailPage({ mail, email }: { mail: MailSummary; email: Email | null }) {
       <dl className="facts">
         <dt>From</dt>
         <dd>{mail.from || mail.envelope.from}</dd>
+        {mail.cc && (
+          <>
+            <dt>Cc</dt>
+            <dd>{mail.cc}</dd>
+          </>
+        )}
+        {mail.replyTo && (
+          <>
+            <dt>Reply-To</dt>
+            <dd>{mail.replyTo}</dd>
+          </>
+        )}
         <dt>Delivered to</dt>
         <dd>{mail.envelope.to.join(', ')}</dd>
         <dt>Time</dt>
@@ -71,7 +113,8 @@ function MailPage({ mail, email }: { mail: MailSummary; email: Email | null }) {
       {email?.html && (
         <Section title="HTML">
           <iframe
-            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            data-fit
+            sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
             srcDoc={`<base target="_blank">${email.html}`}
             title="HTML part of the e-mail"
           />

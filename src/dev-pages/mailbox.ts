@@ -4,20 +4,33 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { writeAtomically } from '../lib/atomic-write';
+import { oneLine } from '../lib/text';
 
 /** A captured mail: what its headers say, and whom it was really sent to. */
 export interface MailSummary {
   readonly id: string;
   readonly from: string;
   readonly to: string;
+  readonly cc: string;
+  readonly replyTo: string;
   /** The SMTP envelope; only this contains Bcc recipients. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
   readonly subject: string;
+  /** The beginning of its text. */
+  readonly text: string;
   /** When it was captured, in ISO 8601. */
   readonly date: string;
 }
 
+/** A page of the captured mails. */
+export interface MailPage {
+  readonly mails: readonly MailSummary[];
+  /** How many mails there are, or match the search. */
+  readonly total: number;
+}
+
 const idPattern = /^\d{8}T\d{9}Z-\d{6}-[0-9a-f]{8}$/;
+const maxText = 2_000;
 let count = 0;
 
 /** Saves a mail in the folder atomically; ids are in chronological order. */
@@ -29,9 +42,12 @@ export async function saveMail(dir: string, source: Buffer, envelope: MailSummar
   const summary: MailSummary = {
     id,
     from: parsed?.from ? showAddress(parsed.from) : '',
-    to: (parsed?.to ?? []).map(showAddress).join(', '),
+    to: showAddresses(parsed?.to),
+    cc: showAddresses(parsed?.cc),
+    replyTo: showAddresses(parsed?.replyTo),
     envelope,
     subject: parsed?.subject ?? '',
+    text: oneLine(parsed?.text ?? '', maxText),
     date,
   };
   // Mails are listed by their summaries, so the summary is written last.
@@ -46,10 +62,29 @@ export async function listMails(dir: string): Promise<MailSummary[]> {
   return mails.filter((mail) => mail !== null);
 }
 
+/** Finds the mails that contain every word of a search, newest first; `page` counts from 1. */
+export async function findMails(dir: string, search: string, page: number, perPage: number): Promise<MailPage> {
+  const start = (page - 1) * perPage;
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) {
+    const ids = await listIds(dir);
+    const mails = await Promise.all(ids.slice(start, start + perPage).map((id) => findMail(dir, id)));
+    return { mails: mails.filter((mail) => mail !== null), total: ids.length };
+  }
+  const found = (await listMails(dir)).filter((mail) => {
+    const content = [mail.subject, mail.from, mail.cc, mail.replyTo, mail.text, ...mail.envelope.to]
+      .join('\n')
+      .toLowerCase();
+    return words.every((word) => content.includes(word));
+  });
+  return { mails: found.slice(start, start + perPage), total: found.length };
+}
+
 /** Finds a mail's summary; null when the id is malformed or the mail does not exist. */
 export async function findMail(dir: string, id: string): Promise<MailSummary | null> {
   const content = await read(dir, id, 'json');
-  return content === null ? null : JSON.parse(content.toString());
+  // An earlier version stored less.
+  return content === null ? null : { cc: '', replyTo: '', text: '', ...JSON.parse(content.toString()) };
 }
 
 /** Reads a mail as it was transmitted; null when the id is malformed or the mail does not exist. */
@@ -57,7 +92,7 @@ export async function readMailSource(dir: string, id: string): Promise<Buffer | 
   return read(dir, id, 'eml');
 }
 
-/** Deletes all but the newest `keep` mails. */
+/** Deletes all but the newest `keep` mails; all of them for 0. */
 export async function pruneMails(dir: string, keep: number): Promise<void> {
   for (const id of (await listIds(dir)).slice(keep)) {
     await Promise.all(['json', 'eml'].map((ending) => rm(path.join(dir, `${id}.${ending}`), { force: true })));
@@ -67,6 +102,10 @@ export async function pruneMails(dir: string, keep: number): Promise<void> {
 /** Parses a mail; null when it is not parsable. */
 export async function parseMail(source: Buffer): Promise<Email | null> {
   return PostalMime.parse(source).catch(() => null);
+}
+
+function showAddresses(addresses: readonly Address[] = []): string {
+  return addresses.map(showAddress).join(', ');
 }
 
 function showAddress(address: Address): string {

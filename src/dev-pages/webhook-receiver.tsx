@@ -1,7 +1,17 @@
 import express, { Router } from 'express';
 import { Empty, ExactTime } from '../dashboard/page/components';
 import { renderPage } from '../dashboard/page/render-page';
-import { DevPage, prepareDevPage } from './dev-page';
+import { formatJson } from '../lib/readable-body';
+import { truncate } from '../lib/text';
+import {
+  DevPage,
+  ListTools,
+  Pages,
+  prepareDevPage,
+  readListQuery,
+  rejectOtherSites,
+  requireLocalHost,
+} from './dev-page';
 
 /** A request that the demo webhook received. */
 interface WebhookRequest {
@@ -10,14 +20,15 @@ interface WebhookRequest {
   readonly body: string;
 }
 
-const maxRequests = 50;
+const [maxRequests, perPage] = [200, 20];
+const maxShown = 20_000;
 
-/** `/dev/webhooks`: receives the requests of the demo's webhook under `npm start` and shows the latest 50. */
+/** `/dev/webhooks`: receives the requests of the demo's webhook under `npm start` and shows the latest 200. */
 export function createDevWebhooksRouter(): Router {
   const requests: WebhookRequest[] = [];
   const router = Router();
 
-  router.use(['/dev/webhooks', '/dev/webhooks.json'], ...prepareDevPage);
+  router.use(['/dev/webhooks', '/dev/webhooks.json'], requireLocalHost);
   router.post('/dev/webhooks', express.raw({ type: () => true, limit: '2mb' }), (req, res) => {
     const headers = Object.entries(req.headers).map(([name, value]) => [name, String(value)] as const);
     requests.unshift({
@@ -28,8 +39,19 @@ export function createDevWebhooksRouter(): Router {
     requests.length = Math.min(requests.length, maxRequests);
     res.status(200).json({ received: true });
   });
-  router.get('/dev/webhooks', (_req, res) => {
-    renderPage(res, <RequestListPage requests={requests} />);
+  router.post('/dev/webhooks/delete', rejectOtherSites, (_req, res) => {
+    requests.length = 0;
+    res.redirect(303, '/dev/webhooks');
+  });
+  router.get('/dev/webhooks', ...prepareDevPage, (req, res) => {
+    const { search, page } = readListQuery(req);
+    const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+    const found = requests.filter(({ headers, body }) => {
+      const content = `${headers.map((header) => header.join(': ')).join('\n')}\n${body}`.toLowerCase();
+      return words.every((word) => content.includes(word));
+    });
+    const shown = found.slice((page - 1) * perPage, page * perPage);
+    renderPage(res, <RequestListPage requests={shown} total={found.length} {...{ search, page }} />);
   });
   router.get('/dev/webhooks.json', (_req, res) => {
     res.json(requests);
@@ -37,21 +59,35 @@ export function createDevWebhooksRouter(): Router {
   return router;
 }
 
-function RequestListPage({ requests }: { requests: readonly WebhookRequest[] }) {
+interface RequestListProps {
+  readonly requests: readonly WebhookRequest[];
+  readonly total: number;
+  readonly search: string;
+  readonly page: number;
+}
+
+function RequestListPage({ requests, total, search, page }: RequestListProps) {
   return (
     <DevPage title="Received webhooks" nav="webhooks">
       <p className="soft">Requests to the demo account’s webhook, newest first. The list is cleared on every start.</p>
-      {requests.length === 0 && <Empty title="No requests yet" />}
+      {(total > 0 || search !== '') && (
+        <ListTools path="/dev/webhooks" search={search} things="requests" isEmpty={total === 0} />
+      )}
+      {requests.length === 0 && <Empty title={search === '' ? 'No requests yet' : 'No results'} />}
       {requests.map((request, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two requests may be alike, and the list never changes.
-        <section key={index} className="card">
+        <section key={index} className="card received">
           <h2>
             <ExactTime at={new Date(request.at)} />
           </h2>
-          <pre>{request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
-          <pre>{request.body}</pre>
+          <details>
+            <summary>{request.headers.length} headers</summary>
+            <pre>{request.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+          </details>
+          <pre>{truncate(formatJson(request.body), maxShown)}</pre>
         </section>
       ))}
+      <Pages path="/dev/webhooks" {...{ search, page, perPage, total }} />
     </DevPage>
   );
 }

@@ -1,8 +1,10 @@
 import type { SubmissionData } from '../files/merge-files';
+import type { Brand } from '../forms/brand.settings';
 import type { AutoResponder, FormSettings } from '../forms/form.settings';
 import { isBlank, oneLine } from '../lib/text';
 import { displayName, type Mailbox, parseMailbox, parseOwnerAddress, parsePlainAddress } from './addresses';
 import { fillDisarmed } from './disarm-links';
+import { Logo, lookOf } from './look';
 import { Lines, renderMail, verbatim } from './mail-layout';
 import { type Message, messageIdFor } from './message';
 import { type FileView, findField, withFilenames } from './submitted-fields';
@@ -11,8 +13,10 @@ import { type FileView, findField, withFilenames } from './submitted-fields';
 export interface AutoReplyContext {
   readonly deliveryId: string;
   readonly mailFrom: string;
+  readonly baseUrl: string;
   readonly form: {
     readonly name: string;
+    readonly brand: Brand;
     readonly settings: Pick<FormSettings, 'email_to'> & { readonly auto_responder: AutoResponder };
   };
   readonly submission: {
@@ -42,7 +46,13 @@ export function buildAutoReply(context: AutoReplyContext): Message | null {
     replyTo: parseOwnerAddress(email_to),
     subject: autoReplySubject(template.subject, data, to),
     text: body,
-    html: renderMail(oneLine(body, 140), <Body text={body} />),
+    html: renderMail(
+      oneLine(body, 140),
+      <>
+        <Logo url={lookOf(form.brand, context.baseUrl).logoUrl} />
+        <Body text={body} />
+      </>,
+    ),
     // RFC 3834, which advises against relying on Precedence. Exchange reads the second header.
     headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
     envelope: { from: from.address, to: [to] },

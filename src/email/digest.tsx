@@ -1,13 +1,15 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { SubmissionData } from '../files/merge-files';
+import type { Brand } from '../forms/brand.settings';
+import { labelsOf } from '../forms/field.settings';
 import type { FormSettings } from '../forms/form.settings';
-import type { NotificationSettings } from '../forms/notification.settings';
-import { readableOn } from '../lib/colors';
+import { formatDateTime } from '../lib/format-time';
 import { oneLine, truncate } from '../lib/text';
 import { parseMailbox } from './addresses';
+import { Logo, type Look, lookOf } from './look';
 import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import { type Message, messageIdFor } from './message';
-import { buttonStyle, defaultAccent, footerStyle, Logo, lineStyle } from './notification-html';
+import { footerStyle, lineStyle } from './notification-html';
 import { chooseFields, plainText, visitorAddress } from './submitted-fields';
 
 /** A submission in a digest. */
@@ -26,11 +28,18 @@ export interface DigestContext {
   readonly mailFrom: string;
   readonly baseUrl: string;
   readonly recipient: string;
-  readonly form: { readonly id: string; readonly name: string; readonly settings: Pick<FormSettings, 'notification'> };
+  readonly form: {
+    readonly id: string;
+    readonly name: string;
+    readonly brand: Brand;
+    readonly settings: Pick<FormSettings, 'notification' | 'fields'>;
+  };
   /** Newest first. */
   readonly items: readonly DigestItem[];
   /** All submissions of the digest; only the newest are in `items`. */
   readonly total: number;
+  /** The account's time zone. */
+  readonly zone: string;
   /** The page of a submission. */
   readonly openUrl: (submissionId: string) => string;
 }
@@ -49,7 +58,7 @@ export function buildDigest(context: DigestContext): Message & { readonly html: 
     replyTo: null,
     subject: `${countOf(total)}: ${name}`,
     text: renderText(content),
-    html: renderHtml(content, form.settings.notification),
+    html: renderHtml(content, lookOf(form.brand, context.baseUrl)),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: [recipient] },
   };
@@ -74,11 +83,11 @@ interface Entry {
 
 const maxExcerpt = 240;
 
-function describeDigest({ form, recipient, items, total, baseUrl, openUrl }: DigestContext): Content {
+function describeDigest({ form, recipient, items, total, baseUrl, zone, openUrl }: DigestContext): Content {
   const name = oneLine(form.name, 200);
   return {
     title: `${countOf(total)}: ${name}`,
-    entries: items.map((item) => describeItem(item, form.settings.notification, openUrl(item.id))),
+    entries: items.map((item) => describeItem(item, form.settings, zone, openUrl(item.id))),
     remark:
       items.length < total
         ? `These are the newest ${items.length} of ${format(total)} submissions. All of them are in your inbox.`
@@ -90,20 +99,21 @@ function describeDigest({ form, recipient, items, total, baseUrl, openUrl }: Dig
 }
 
 /** Only the fields that the notification shows: settings may leave some out because they are confidential. */
-function describeItem(item: DigestItem, settings: NotificationSettings | null, url: string): Entry {
-  const shown = chooseFields(item.data ?? {}, settings?.fields);
+function describeItem(item: DigestItem, settings: DigestContext['form']['settings'], zone: string, url: string): Entry {
+  const shown = chooseFields(item.data ?? {}, settings.notification?.fields);
+  const labelOf = labelsOf(settings.fields);
   const files = item.files === 0 ? '' : item.files === 1 ? '1 file' : `${item.files} files`;
   const sender = oneLine(plainText(shown.name).slice(0, 1_000), 100);
   const values = Object.entries(shown).flatMap(([name, value]) => {
     if (name === 'name' && plainText(value) === sender) return [];
     const text = oneLine(plainText(value).slice(0, 1_000), maxExcerpt);
-    return text === '' ? [] : [`${oneLine(name, 60)}: ${text}`];
+    return text === '' ? [] : [`${oneLine(labelOf(name), 60)}: ${text}`];
   });
   const parts = [...values, files].filter(Boolean);
   const excerpt = item.data === null ? 'Too long to be shown here.' : parts.join(' · ') || 'No fields were submitted.';
   return {
     sender: sender || visitorAddress(shown, null) || 'Submission',
-    time: `${item.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    time: formatDateTime(item.createdAt, zone, { isZoneNamed: true }),
     excerpt: truncate(excerpt, maxExcerpt),
     url,
   };
@@ -146,13 +156,12 @@ const excerptStyle: CSSProperties = {
 const openStyle: CSSProperties = { fontSize: '13px', lineHeight: '20px', margin: 0 };
 const remarkStyle: CSSProperties = { ...timeStyle, margin: '24px 0 0' };
 
-function renderHtml(content: Content, look: NotificationSettings | null): string {
+function renderHtml(content: Content, look: Look): string {
   const { title, entries, remark, inboxUrl, footer, settingsUrl } = content;
-  const color = look?.accent_color ?? defaultAccent;
   return renderMail(
     oneLine(entries.map(({ sender }) => sender).join(' · '), 140),
     <>
-      <Logo look={look} />
+      <Logo url={look.logoUrl} />
       <h1 className="ink" style={titleStyle} dir="auto">
         {title}
       </h1>
@@ -181,7 +190,7 @@ function renderHtml(content: Content, look: NotificationSettings | null): string
         </p>
       )}
       <p style={{ fontSize: '15px', lineHeight: '40px', margin: '24px 0 0' }}>
-        <a href={inboxUrl} style={{ ...buttonStyle, backgroundColor: color, color: readableOn(color) }}>
+        <a href={inboxUrl} style={look.button}>
           {inboxLabel}
         </a>
       </p>

@@ -15,6 +15,7 @@ const css = `
   .link { color: #8ab4f8 !important; }
   .line { border-color: #3a3f46 !important; }
   .code { background-color: #17191c !important; }
+  .logo { background-color: #ffffff; }
 }`;
 
 const font = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";

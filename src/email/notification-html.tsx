@@ -1,7 +1,6 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
-import type { NotificationSettings } from '../forms/notification.settings';
-import { readableOn } from '../lib/colors';
 import { formatBytes, oneLine } from '../lib/text';
+import { Logo, type Look } from './look';
 import { Lines, linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import { describeOmitted, droppedHeading, type MailAction, type NotificationContent } from './notification-text';
 import type { FieldView, FileView } from './submitted-fields';
@@ -33,22 +32,7 @@ export const lineStyle: CSSProperties = {
   width: '100%',
 };
 const introStyle: CSSProperties = { ...valueStyle, margin: '12px 0 0' };
-const logoStyle: CSSProperties = {
-  display: 'block',
-  height: '40px',
-  width: 'auto',
-  maxWidth: '100%',
-  marginBottom: '16px',
-};
-export const defaultAccent = '#0b57d0';
 const actionsStyle: CSSProperties = { fontSize: '15px', lineHeight: '40px', margin: '24px 0 0' };
-export const buttonStyle: CSSProperties = {
-  borderRadius: '6px',
-  fontWeight: 600,
-  padding: '10px 16px',
-  textDecoration: 'none',
-  whiteSpace: 'nowrap',
-};
 export const footerStyle: CSSProperties = {
   ...verbatim,
   color: '#5b6570',
@@ -57,13 +41,13 @@ export const footerStyle: CSSProperties = {
   margin: 0,
 };
 
-/** Renders the notification as HTML, with the form's logo and color. */
-export function renderNotificationHtml(content: NotificationContent, look: NotificationSettings | null): string {
+/** Renders the notification as HTML, with the look of the form. */
+export function renderNotificationHtml(content: NotificationContent, look: Look): string {
   const { fields, omitted, files, dropped, actions } = content;
   return renderMail(
     previewOf(fields),
     <>
-      <Logo look={look} />
+      <Logo url={look.logoUrl} />
       <h1 className="ink" style={titleStyle} dir="auto">
         New submission: {content.formName}
       </h1>
@@ -93,7 +77,7 @@ export function renderNotificationHtml(content: NotificationContent, look: Notif
       )}
       {files.length > 0 && <Files files={files} />}
       {dropped.length > 0 && <DroppedFiles lines={dropped} />}
-      {actions.length > 0 && <Actions actions={actions} color={look?.accent_color ?? defaultAccent} />}
+      {actions.length > 0 && <Actions actions={actions} button={look.button} />}
       <hr className="line" style={lineStyle} />
       {content.origin.map(([name, value]) => (
         <p key={name} className="pale" style={footerStyle}>
@@ -102,11 +86,6 @@ export function renderNotificationHtml(content: NotificationContent, look: Notif
       ))}
     </>,
   );
-}
-
-/** The form's logo, if it has one. */
-export function Logo({ look }: { look: NotificationSettings | null }): ReactNode {
-  return look?.logo_url ? <img src={look.logo_url} alt="" height={40} style={logoStyle} /> : null;
 }
 
 function Files({ files }: { files: readonly FileView[] }): ReactNode {
@@ -154,8 +133,7 @@ function DroppedFiles({ lines }: { lines: readonly string[] }): ReactNode {
 }
 
 /** The first one as a button. */
-function Actions({ actions, color }: { actions: readonly MailAction[]; color: string }): ReactNode {
-  const button = { ...buttonStyle, backgroundColor: color, color: readableOn(color) };
+function Actions({ actions, button }: { actions: readonly MailAction[] } & Pick<Look, 'button'>): ReactNode {
   return (
     <p style={actionsStyle}>
       {actions.map(({ label, url }, index) => (

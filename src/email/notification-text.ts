@@ -7,7 +7,7 @@ export interface NotificationContent {
   /** The owner's text; may be empty. */
   readonly intro: string;
   readonly fields: readonly FieldView[];
-  /** The names of the fields that the form's settings leave out. */
+  /** The fields that the form's settings leave out. */
   readonly omitted: readonly string[];
   readonly files: readonly FileView[];
   /** The files that were not stored, one per line. */

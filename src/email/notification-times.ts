@@ -1,5 +1,6 @@
 import type { FormSettings } from '../forms/form.settings';
 import type { NotificationRecipient, NotificationSettings } from '../forms/notification.settings';
+import { localTime, momentsOf, offsetAt } from '../lib/time-zones';
 import { addressKey, planRecipients, type Recipients } from './addresses';
 
 type Times = Omit<NotificationRecipient, 'address'>;
@@ -33,19 +34,20 @@ export function recipientsOf({ email_to, cc, bcc }: Addressees, linkedEmails: re
 /**
  * Divides the recipients of a notification. While someone in To or Cc gets it now, the headers name only those who do;
  * blind copies alone are sent under the form's own address, so that they do not learn of each other. `entered` has the
- * due times of digests that the submission was put in before, by address in lower case: they stay valid.
+ * due times of digests that the submission was put in before, by address in lower case: they stay valid. `zone` is the
+ * account's, for recipients without one.
  */
 export function planNotification(
   settings: Addressees & Pick<FormSettings, 'notification'>,
-  linkedEmails: readonly string[],
+  { linkedEmails, zone }: { readonly linkedEmails: readonly string[]; readonly zone: string },
   at: Date,
   entered: ReadonlyMap<string, Date> = new Map(),
 ): RecipientPlan {
   const recipients = recipientsOf(settings, linkedEmails);
   const later = recipients.all.flatMap((recipient) => {
     const times = findTimes(settings.notification, recipient);
-    const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at));
-    return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone) }] : [];
+    const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at, zone));
+    return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone ?? zone) }] : [];
   });
   if (later.length === 0) return { now: recipients, later };
   const isNow = (address: string) => later.every(({ recipient }) => recipient !== address);
@@ -62,9 +64,11 @@ function findTimes(settings: NotificationSettings | null, recipient: string): No
 
 /** When a notification of this moment is due; null for at once. A digest that would fall into quiet hours waits too. */
 export function findDueTime(
-  { frequency, daily_at, quiet_hours: quiet, time_zone: zone }: Times,
+  { frequency, daily_at, quiet_hours: quiet, time_zone }: Times,
   at: Date,
+  accountZone: string,
 ): Date | null {
+  const zone = time_zone ?? accountZone;
   const digest =
     frequency === 'daily'
       ? nextTime(daily_at ?? defaultDailyAt, at, zone)
@@ -82,7 +86,7 @@ function isWithin(time: string, from: string, to: string): boolean {
 }
 
 /** The next full hour in the zone, which may differ from UTC by half an hour. */
-function nextHour(at: Date, zone: string | undefined): Date {
+function nextHour(at: Date, zone: string): Date {
   const offset = offsetAt(at.getTime(), zone);
   const local = at.getTime() + offset;
   return new Date((Math.floor(local / hourMs) + 1) * hourMs - offset);
@@ -92,7 +96,7 @@ function nextHour(at: Date, zone: string | undefined): Date {
  * The first moment after `at` when clocks in the zone show this time of day. Where the start of summer time skips it,
  * that day's moment is as much later as the clocks are put forward.
  */
-function nextTime(time: string, at: Date, zone: string | undefined): Date {
+function nextTime(time: string, at: Date, zone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const local = at.getTime() + offsetAt(at.getTime(), zone);
   const today = Math.floor(local / dayMs) * dayMs + hours * hourMs + minutes * 60_000;
@@ -104,42 +108,7 @@ function nextTime(time: string, at: Date, zone: string | undefined): Date {
   return new Date(at.getTime() + dayMs);
 }
 
-/** The moments, in order, when clocks in the zone show a local time (as if it were UTC): two when they are put back. */
-function momentsOf(local: number, zone: string | undefined): number[] {
-  const [before, after] = [offsetAt(local - dayMs, zone), offsetAt(local + dayMs, zone)];
-  const moments = [...new Set([local - before, local - after])].sort((a, b) => a - b);
-  const shown = moments.filter((moment) => moment + offsetAt(moment, zone) === local);
-  return shown.length > 0 ? shown : [local - before];
-}
-
-/** How far the zone is ahead of UTC, in milliseconds. */
-function offsetAt(moment: number, zone = 'UTC'): number {
-  const second = Math.floor(moment / 1_000) * 1_000;
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(second)
-      .map(({ type, value }) => [type, Number(value)]),
-  );
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second: seconds = 0 } = parts;
-  return Date.UTC(year, month - 1, day, hour, minute, seconds) - second;
-}
-
 /** The time of day in the zone: `09:00`. */
-function timeOfDay(at: Date, zone = 'UTC'): string {
-  const local = new Date(at.getTime() + offsetAt(at.getTime(), zone));
-  return local.toISOString().slice(11, 16);
-}
-
-// A format takes far longer to create than to use.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en', {
-    ...({ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
-  });
-  formats.set(zone, format);
-  return format;
+function timeOfDay(at: Date, zone: string): string {
+  return localTime(at, zone).toISOString().slice(11, 16);
 }

@@ -1,10 +1,14 @@
 import type { SubmissionData } from '../files/merge-files';
+import type { Brand } from '../forms/brand.settings';
+import { labelsOf } from '../forms/field.settings';
 import type { FormSettings } from '../forms/form.settings';
+import { formatDateTime } from '../lib/format-time';
 import { isBlank, oneLine } from '../lib/text';
 import { describeReasons, formatScore } from '../spam/describe-score';
 import type { SpamFilterSettings } from '../spam/spam.settings';
 import type { SpamReason } from '../spam/spam-input';
 import { displayName, parseMailbox, type Recipients } from './addresses';
+import { lookOf } from './look';
 import type { MailLinks } from './mail-links';
 import { type Message, messageIdFor } from './message';
 import { renderNotificationHtml } from './notification-html';
@@ -25,13 +29,17 @@ import {
 export interface NotificationContext {
   readonly deliveryId: string;
   readonly mailFrom: string;
+  readonly baseUrl: string;
   readonly form: {
     readonly name: string;
+    readonly brand: Brand;
     readonly settings: Pick<
       FormSettings,
-      'email_to' | 'cc' | 'bcc' | 'subject_template' | 'notification' | 'spam_filter'
+      'email_to' | 'cc' | 'bcc' | 'subject_template' | 'notification' | 'spam_filter' | 'fields'
     >;
   };
+  /** The account's time zone. */
+  readonly zone: string;
   /** Get a blind copy of all notifications of the account. */
   readonly linkedEmails: readonly string[];
   /** The recipients who get it now; everyone by default. */
@@ -75,7 +83,7 @@ export function buildNotification(context: NotificationContext): Message & { rea
     replyTo: visitorAddress(data, mailOverrides),
     subject: chooseSubject(mailOverrides.subject, settings.subject_template, withFilenames(data, files)),
     text: renderNotificationText(content),
-    html: renderNotificationHtml(content, settings.notification),
+    html: renderNotificationHtml(content, lookOf(context.form.brand, context.baseUrl)),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     envelope: { from: sender.address, to: recipients.all },
@@ -104,31 +112,36 @@ function chooseSubject(submitted: string | undefined, template: string | null, d
 }
 
 /** What the notification shows, as the form's settings say. */
-function describeSubmission({ form, submission, actions }: NotificationContext): NotificationContent {
+function describeSubmission({ form, submission, actions, zone }: NotificationContext): NotificationContent {
   const { data, files, mailOverrides } = submission;
   const { intro = '', fields: chosen } = form.settings.notification ?? {};
   const shown = chooseFields(data, chosen);
   const values = withFilenames(data, files);
+  const labelOf = labelsOf(form.settings.fields);
   return {
     formName: oneLine(form.name, 200),
     intro: fillPlaceholders(intro, (name) => oneLine(plainText(findField(values, name)), 500)).trim(),
-    fields: viewFields(shown),
-    omitted: Object.keys(data).filter((name) => !Object.hasOwn(shown, name)),
-    files,
+    fields: viewFields(shown, labelOf),
+    omitted: Object.keys(data).flatMap((name) => (Object.hasOwn(shown, name) ? [] : [labelOf(name)])),
+    files: files.map((file) => ({ ...file, field: labelOf(file.field) })),
     dropped: mailOverrides.dropped_files?.split('\n') ?? [],
     actions,
-    origin: [...describeOrigin(form.name, submission), ...describeSpam(form.settings.spam_filter, submission.spam)],
+    origin: [
+      ...describeOrigin(form.name, submission, zone),
+      ...describeSpam(form.settings.spam_filter, submission.spam),
+    ],
   };
 }
 
-/** Labels and values that say where the submission came from; the time is in UTC. */
+/** Labels and values that say where the submission came from. */
 function describeOrigin(
   formName: string,
   submission: NotificationContext['submission'],
+  zone: string,
 ): NotificationContent['origin'] {
   return [
     ['Form', oneLine(formName, 200)],
-    ['Time', `${submission.createdAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+    ['Time', formatDateTime(submission.createdAt, zone, { precision: 'second', isZoneNamed: true })],
     ['IP address', submission.ipAddress || '(not stored)'],
     ['Page', submission.referer ? oneLine(submission.referer, 2_000) : '(unknown)'],
     ['Submission', submission.id],

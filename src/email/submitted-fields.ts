@@ -19,7 +19,7 @@ type ValueView =
   | { readonly kind: 'text' | 'json'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] };
 
-/** A field prepared for display. */
+/** A field prepared for display; `name` is what it is called. */
 export type FieldView = { readonly name: string } & ValueView;
 
 const maxListItems = 200;
@@ -65,10 +65,16 @@ export function fillPlaceholders(template: string, lookUp: (name: string) => str
   return template.replace(/\{\{([^{}]*)\}\}/g, (_, name: string) => lookUp(name.trim()));
 }
 
-/** Prepares all fields for display, in order. Once the texts are too long in total, the rest is truncated visibly. */
-export function viewFields(data: SubmissionData): FieldView[] {
+/**
+ * Prepares all fields for display, in order, under their labels. Once the texts are too long in total, the rest is
+ * truncated visibly.
+ */
+export function viewFields(data: SubmissionData, labelOf = (name: string) => name): FieldView[] {
   const remaining = { bytes: maxTextBytes };
-  return Object.entries(data).map(([name, value]) => ({ name, ...shorten(viewValue(value), remaining) }));
+  return Object.entries(data).map(([name, value]) => ({
+    name: labelOf(name),
+    ...shorten(viewValue(value), remaining),
+  }));
 }
 
 function shorten(view: ValueView, remaining: { bytes: number }): ValueView {

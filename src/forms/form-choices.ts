@@ -5,6 +5,8 @@ import { validate as isUuid } from 'uuid';
 export interface FormChoice {
   readonly id: string;
   readonly name: string;
+  readonly active: boolean;
+  readonly deletedAt: Date | null;
 }
 
 const maxChoices = 100;
@@ -13,8 +15,8 @@ const maxChoices = 100;
 export async function listFormChoices(pool: Pool, accountId: string, chosen: string): Promise<FormChoice[]> {
   const { rows } = await pool.query<FormChoice>({
     name: 'form-choices',
-    text: `SELECT id, name FROM (
-             SELECT id, name FROM forms WHERE account_id = $1
+    text: `SELECT id, name, active, "deletedAt" FROM (
+             SELECT id, name, active, deleted_at AS "deletedAt" FROM forms WHERE account_id = $1
              ORDER BY id IS NOT DISTINCT FROM $2 DESC, deleted_at IS NOT NULL, created_at DESC LIMIT ${maxChoices}) AS choices
            ORDER BY lower(name), id`,
     values: [accountId, isUuid(chosen) ? chosen : null],

@@ -1,5 +1,6 @@
-import { Op } from 'sequelize';
+import { Op, QueryTypes } from 'sequelize';
 import { validate as isUuid } from 'uuid';
+import type { FormAlert } from '../../config/alerts';
 import type { Database } from '../db/database';
 import type { Form } from './form.model';
 
@@ -65,7 +66,19 @@ export function listNewestForms(
   });
 }
 
-/** Whether the account has a form that is not deleted. */
-export async function hasForms(db: Database, accountId: string): Promise<boolean> {
-  return (await db.models.Form.findOne({ where: { accountId, deletedAt: null }, attributes: ['id'] })) !== null;
+/** A form for which the owner turned off alerts. */
+export interface MutedForm {
+  readonly id: string;
+  readonly name: string;
+  readonly mutedAlerts: readonly FormAlert[];
+}
+
+/** The account's forms with alerts turned off, at most 50 by name, without deleted ones. */
+export function listMutedForms(db: Database, accountId: string): Promise<MutedForm[]> {
+  return db.sequelize.query<MutedForm>(
+    `SELECT id, name, settings -> 'muted_alerts' AS "mutedAlerts" FROM forms
+     WHERE account_id = $1 AND deleted_at IS NULL AND jsonb_array_length(coalesce(settings -> 'muted_alerts', '[]')) > 0
+     ORDER BY lower(name), id LIMIT 50`,
+    { bind: [accountId], type: QueryTypes.SELECT },
+  );
 }

@@ -5,15 +5,19 @@ import { limits } from '../../config/limits';
 import { type IpAddresses, type RetentionRule, retentionSettings } from '../accounts/retention.settings';
 import { emailAddress } from '../email/addresses';
 import { normalizeDomain } from '../lib/domains';
-import { color, line, listOf, prose, webAddress } from '../lib/setting-types';
+import { line, listOf, prose, webAddress } from '../lib/setting-types';
 import { defaultSpamFilter, type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
+import { type Brand, brandSettings } from './brand.settings';
 import { type AltchaLevel, altchaLevels } from './captcha-providers';
+import { type FormField, formFields } from './field.settings';
 import { type NotificationSettings, notificationSettings } from './notification.settings';
 import { type Payment, paymentSettings } from './payment.settings';
 import { findSecretPaths, sealedText } from './sealed-text';
 
 /** The e-mail to the visitor. */
 export interface AutoResponder {
+  /** Whether it is sent; true by default. */
+  readonly enabled?: boolean;
   readonly subject: string;
   readonly body: string;
   readonly from_name?: string;
@@ -27,10 +31,15 @@ export interface ThankYouPage {
   /** Where its link leads, instead of back to the website. */
   readonly link_url?: string;
   readonly link_text?: string;
-  /** Such as `#0b57d0`. */
-  readonly accent_color?: string;
-  readonly background_color?: string;
   /** By default the visitor's. */
+  readonly language?: Language;
+}
+
+/** The code that the owner pastes into pages; absent settings keep the default. */
+export interface SnippetSettings {
+  /** Whether it brings a few styles; false by default. */
+  readonly styles?: boolean;
+  /** Of the built-in messages; by default the page's. */
   readonly language?: Language;
 }
 
@@ -51,6 +60,7 @@ const autoResponder = Joi.object<AutoResponder, true>({
   subject: line(500).required(),
   body: prose(50_000).required(),
   from_name: line(200),
+  enabled: Joi.boolean(),
 });
 
 const thankYou = Joi.object<ThankYouPage, true>({
@@ -58,8 +68,11 @@ const thankYou = Joi.object<ThankYouPage, true>({
   text: prose(2_000),
   link_url: webAddress(),
   link_text: line(100),
-  accent_color: color(),
-  background_color: color(),
+  language: Joi.string().valid(...languages),
+});
+
+const snippet = Joi.object<SnippetSettings, true>({
+  styles: Joi.boolean(),
   language: Joi.string().valid(...languages),
 });
 
@@ -107,7 +120,13 @@ export const settingsTable = {
   thank_you: setting<ThankYouPage | null>({
     schema: thankYou.allow(null),
     default: null,
-    description: 'the thank-you page: title, text, link_url, link_text, accent_color, background_color, language',
+    description: 'the thank-you page: title, text, link_url, link_text, language',
+  }),
+  brand: setting<Brand | null>({
+    schema: brandSettings.allow(null),
+    default: null,
+    description:
+      'how its pages and e-mails look, instead of what the account says: logo, accent_color, background_color',
   }),
   redirect_url: setting<string | null>({
     schema: webAddress().allow(null, ''),
@@ -132,7 +151,7 @@ export const settingsTable = {
   auto_responder: setting<AutoResponder | null>({
     schema: autoResponder.allow(null),
     default: null,
-    description: 'e-mail to the visitor: subject, body, from_name',
+    description: 'e-mail to the visitor: subject, body, from_name, enabled',
   }),
   recaptcha_secret: setting<string | null>({
     schema: sealedText().allow(null, ''),
@@ -204,6 +223,16 @@ export const settingsTable = {
     default: [],
     description: `alerts that are switched off: ${formAlerts.join(', ')}`,
   }),
+  fields: setting<readonly FormField[]>({
+    schema: formFields.allow(null),
+    default: [],
+    description: 'the fields of its pages, for display: name, label, type, required, choices',
+  }),
+  snippet: setting<SnippetSettings | null>({
+    schema: snippet.allow(null),
+    default: null,
+    description: 'the code for its pages: styles (whether it brings a few), language (of its messages)',
+  }),
 } as const;
 
 export type SettingName = keyof typeof settingsTable;
@@ -212,6 +241,9 @@ type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never;
 
 /** The settings of a form, secrets sealed. */
 export type FormSettings = { readonly [Name in SettingName]: ValueOf<(typeof settingsTable)[Name]> };
+
+/** The settings that requests are checked with. Definitions of fields can be long, and reject nothing. */
+export type CheckedSettings = Omit<FormSettings, 'fields'>;
 
 /** `forms.settings`: what is not in it has its default. */
 export type StoredSettings = Partial<FormSettings>;
@@ -252,6 +284,11 @@ export const newFormSettings = formSettings.fork(['name', 'email_to'], (schema) 
 export const secretPaths = findSecretPaths(formSettings);
 
 const defaults = fromTable('default') as FormSettings;
+
+/** Whether visitors get an auto-reply. */
+export function sendsAutoReply({ auto_responder }: Pick<FormSettings, 'auto_responder'>): boolean {
+  return auto_responder !== null && auto_responder.enabled !== false;
+}
 
 /** Stored settings, and the defaults of all others. */
 export function completeSettings(stored: StoredSettings): FormSettings {

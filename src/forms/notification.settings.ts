@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { limits } from '../../config/limits';
 import { addressKey, emailAddress } from '../email/addresses';
-import { color, listOf, prose, webAddress } from '../lib/setting-types';
+import { listOf, prose, timeZone } from '../lib/setting-types';
 import { listEntry } from '../lib/settings';
 
 /** How the owner is notified of a submission; absent settings keep the default. */
@@ -12,9 +12,6 @@ export interface NotificationSettings {
   readonly intro?: string;
   /** The names of the fields to show, in this order. By default all, as submitted. */
   readonly fields?: readonly string[];
-  readonly logo_url?: string;
-  /** Such as `#0b57d0`. */
-  readonly accent_color?: string;
   /** Recipients that do not get every notification at once. */
   readonly recipients?: readonly NotificationRecipient[];
 }
@@ -28,7 +25,7 @@ export interface NotificationRecipient {
   readonly daily_at?: string;
   /** Notifications wait until the end of these hours, such as `22:00` to `07:00`. */
   readonly quiet_hours?: { readonly from: string; readonly to: string };
-  /** An IANA time zone such as `Europe/Berlin`; UTC by default. */
+  /** An IANA time zone such as `Europe/Berlin`; by default that of the account. */
   readonly time_zone?: string;
 }
 
@@ -39,31 +36,6 @@ const timeOfDay = () =>
     .trim()
     .pattern(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
     .messages({ '*': '{{#label}} must be a time from 00:00 to 23:59, such as 09:00' });
-
-/** Finds the time zone by name, ignoring case; null when there is none. */
-function findZone(name: string): string | null {
-  // Intl also accepts offsets such as +01:00, which have no summer time.
-  if (!/^[a-z]/i.test(name)) return null;
-  try {
-    const { timeZone: resolved } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    // Some zones have two names, such as Asia/Kolkata: the typed one stays.
-    return resolved.toLowerCase() === name.toLowerCase() ? resolved : name;
-  } catch {
-    return null;
-  }
-}
-
-/** An IANA time zone in its usual spelling; required where times of day depend on it. */
-const timeZone = Joi.string()
-  .trim()
-  .max(64)
-  .custom((value: string, helpers) => findZone(value) ?? helpers.error('any.invalid'))
-  .when('frequency', { is: Joi.invalid('daily'), otherwise: Joi.required() })
-  .when('quiet_hours', { is: Joi.forbidden(), otherwise: Joi.required() })
-  .messages({
-    'any.required': '{{#label}} is required for a daily digest and for quiet hours, such as Europe/Berlin',
-    '*': '{{#label}} must be a time zone such as Europe/Berlin or UTC',
-  });
 
 /** When one recipient gets notifications. */
 export const notificationRecipient = Joi.object<NotificationRecipient, true>({
@@ -79,7 +51,7 @@ export const notificationRecipient = Joi.object<NotificationRecipient, true>({
       .invalid(Joi.ref('from'))
       .messages({ 'any.invalid': '{{#label}} must differ from the start of the quiet hours' }),
   }),
-  time_zone: timeZone,
+  time_zone: timeZone(),
 });
 
 /** The recipients of a form that do not get every notification at once, each address once. */
@@ -95,12 +67,5 @@ export const notificationSettings = Joi.object<NotificationSettings>({
   enabled: Joi.boolean(),
   intro: prose(2_000).allow(''),
   fields: listOf(prose(limits.bytesPerFieldName), limits.fieldsPerSubmission),
-  logo_url: webAddress()
-    .pattern(/^https:/i)
-    .allow('')
-    .messages({
-      'string.pattern.base': '{{#label}} must start with https://, because mail programs show no other pictures',
-    }),
-  accent_color: color(),
   recipients: notificationRecipients,
 });

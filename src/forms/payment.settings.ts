@@ -22,9 +22,9 @@ export const paymentSettings = Joi.object<Payment, true>({
   webhook_secret: sealedText().allow(null),
   currency: Joi.string()
     .lowercase()
-    .pattern(/^[a-z]{3}$/)
+    .valid(...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
     .required()
-    .messages({ 'string.pattern.base': '{{#label}} must be a three-letter currency code such as eur' }),
+    .messages({ 'any.only': '{{#label}} must be a three-letter currency code such as eur' }),
   amount: Joi.number().integer().positive().max(99_999_999).required(),
   product: line(250).required(),
   notify_on: Joi.string().valid('submission', 'payment').default('submission'),

@@ -47,6 +47,7 @@ export const surfaces: readonly Surface[] = [
   { path: '/letterbox.d.mts', policy: closed, isEmbeddable: true },
   { path: '/letterbox-altcha.mjs', policy: closed, isEmbeddable: true },
   { path: '/openapi.json', policy: closed, isEmbeddable: true },
+  { path: '/logos', policy: closed, isEmbeddable: true },
   // Uploaded by strangers: if a browser displays a file anyway, it is sandboxed.
   { path: '/files', policy: { sandbox: [], ...closed } },
   // With no-referrer, browsers send `Origin: null` with form posts.
@@ -66,7 +67,7 @@ export const surfaces: readonly Surface[] = [
   },
   { path: '/admin', policy: pages, referrer: 'same-origin' },
   {
-    path: '/docs',
+    path: '/docs/api',
     policy: {
       ...closed,
       scriptSrc: self,
@@ -80,6 +81,7 @@ export const surfaces: readonly Surface[] = [
     },
     referrer: 'same-origin',
   },
+  { path: '/docs', policy: pages, referrer: 'same-origin' },
   {
     path: '/demo',
     policy: {

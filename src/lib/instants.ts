@@ -1,3 +1,5 @@
+import { momentsOf } from './time-zones';
+
 /** A calendar, ordinal or week date of ISO 8601, in its extended or basic format. */
 const datePattern =
   /^(?<year>\d{4})(?:(?<dash>-?)(?<month>\d\d)\k<dash>(?<day>\d\d)|-?(?<ordinal>\d{3})|(?<mark>-?)W(?<week>\d\d)\k<mark>(?<weekday>[1-7]))$/i;
@@ -9,11 +11,12 @@ const [minuteMs, dayMs] = [60_000, 24 * 60 * 60_000];
 const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /**
- * Parses an ISO 8601 timestamp; null when malformed. A date without time means midnight, a time without zone is UTC.
+ * Parses an ISO 8601 timestamp; null when malformed. A date without time means midnight, a time without zone is in the
+ * given one, UTC by default.
  * Digits beyond milliseconds round UP: rows have whole milliseconds, so that each compares with the rounded value as
  * with the exact one, and no page skips or repeats a row. Clamped to the years 1970 to 9999.
  */
-export function parseInstant(text: string): Date | null {
+export function parseInstant(text: string, defaultZone = 'UTC'): Date | null {
   const [, dateText = '', timeText = '00'] = /^([^T]*)(?:T(.*))?$/is.exec(text) ?? [];
   const date = datePattern.exec(dateText)?.groups;
   const time = timePattern.exec(timeText)?.groups;
@@ -27,7 +30,13 @@ export function parseInstant(text: string): Date | null {
   if (midnight === null || (hour === '24' && timeMs > dayMs)) return null;
   const zoneMs = (Number(zoneHour) * 60 + Number(zoneMinute)) * minuteMs;
   const ms = midnight + timeMs + (sign === '-' ? zoneMs : -zoneMs);
-  return new Date(Math.min(Math.max(ms, 0), latestMs));
+  const isLocal = defaultZone !== 'UTC' && sign === undefined && !/z$/i.test(timeText);
+  const moment = isLocal ? (momentsOf(clamp(ms), defaultZone)[0] ?? ms) : ms;
+  return new Date(clamp(moment));
+}
+
+function clamp(ms: number): number {
+  return Math.min(Math.max(ms, 0), latestMs);
 }
 
 /** The midnight of a calendar, ordinal or week date, in milliseconds; null if there is no such day. */

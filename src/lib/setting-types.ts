@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { cleanText } from './text';
+import { findTimeZone } from './time-zones';
 import { parseHttpUrl } from './urls';
 
 /** A single line of at most `max` characters. */
@@ -51,6 +52,15 @@ export function color(): Joi.StringSchema {
     .lowercase()
     .pattern(/^#[0-9a-f]{6}$/)
     .messages({ 'string.pattern.base': '{{#label}} must be a color such as #0b57d0' });
+}
+
+/** An IANA time zone such as `Europe/Berlin`, in its usual spelling. */
+export function timeZone(): Joi.StringSchema {
+  return Joi.string()
+    .trim()
+    .max(64)
+    .custom((value: string, helpers) => findTimeZone(value) ?? helpers.error('any.invalid'))
+    .messages({ '*': '{{#label}} must be a time zone such as Europe/Berlin or UTC' });
 }
 
 /** A key of an external service: at most 500 printable ASCII characters without spaces. */

@@ -94,12 +94,14 @@ function searchSubmissions(server: McpServer, context: AgentContext): void {
     {
       title: 'Search submissions',
       description:
-        'Submissions that contain all words of a text in the names or values of their fields or in their file names, ' +
+        'Submissions that contain all words of a text in the values of their fields or in their file names, ' +
         'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
         'Operators: "a phrase"; from:ada (sender name or e-mail address); email:ada (in e-mail addresses); company:acme ' +
         '(in the field company) or any other field name; form:Support or form:"Two words" (name of the form); ' +
-        'label:NAME or label:"Two words" (a quote in the name is doubled); is:unread, is:read, is:archived, is:spam or is:deleted (the last two override ' +
-        'folder); before:2026-01-31 and after:2026-01 (UTC; after includes that day or month); has:file; an IP address ' +
+        'field:phone (has a field of this name); label:NAME or label:"Two words" (a quote in the name is doubled); ' +
+        'is:unread, is:read, is:open, is:waiting, is:done, is:replied, is:failed (a delivery), is:possible-spam (its ' +
+        'score reaches the threshold for holding), is:held, is:archived, is:spam or is:deleted (the last two override folder); before:2026-01-31 and after:2026-01 (UTC; after ' +
+        'includes that day or month); has:file; has:note; an IP address ' +
         '(of the sender); a minus sign before any of them or before a word excludes it. Other words with a colon are ' +
         'searched as text, and a note says so. For the next page, pass next_before as before, until has_more is false. ' +
         'A note says when recent submissions are not searchable yet.',

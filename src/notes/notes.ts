@@ -37,6 +37,15 @@ export async function listNotes(pool: Pool, submissionId: string): Promise<Note[
   return rows;
 }
 
+/** The ids of submissions on which the account wrote notes; null when it wrote more than `max` notes. */
+export async function findNoted(pool: Pool, accountId: string, max: number): Promise<string[] | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT submission_id AS id FROM submission_notes WHERE author_id = $1 LIMIT ${max + 1}`,
+    [accountId],
+  );
+  return rows.length > max ? null : [...new Set(rows.map(({ id }) => id))];
+}
+
 /** SQL for the number of notes on a row of `submissions`. */
 export function noteCountSql(row: string): string {
   return `(SELECT count(*)::int FROM submission_notes WHERE submission_id = ${row}.id)`;

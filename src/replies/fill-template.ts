@@ -10,7 +10,7 @@ const placeholder = /(\{\{[^{}]*\}\})/;
 export function fillTemplate(template: string, data: SubmissionData, recipient: string): string {
   let [filled, pending] = ['', ''];
   for (const piece of template.split(placeholder)) {
-    if (placeholder.test(piece) && !Object.hasOwn(data, nameIn(piece))) {
+    if (placeholder.test(piece) && !Object.hasOwn(data, placeholderName(piece))) {
       filled += fillDisarmed(pending, data, recipient) + piece;
       pending = '';
     } else {
@@ -26,6 +26,7 @@ export function findPlaceholders(text: string): string[] {
   return [...new Set(text.match(/\{\{[^{}]*\}\}/g))];
 }
 
-function nameIn(found: string): string {
-  return found.slice(2, -2).trim();
+/** The name of the field in a placeholder. */
+export function placeholderName(placeholder: string): string {
+  return placeholder.slice(2, -2).trim();
 }

@@ -32,6 +32,15 @@ export async function findReplies(pool: Pool, submissionId: string): Promise<Rep
   return rows;
 }
 
+/** The ids of the account's submissions with a reply; null when it wrote more than `max` replies. */
+export async function findReplied(pool: Pool, accountId: string, max: number): Promise<string[] | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT submission_id AS id FROM replies WHERE account_id = $1 LIMIT ${max + 1}`,
+    [accountId],
+  );
+  return rows.length > max ? null : [...new Set(rows.map(({ id }) => id))];
+}
+
 /** The account's reply that was sent from this draft; null when there is none. */
 export async function findReplyByDraft(pool: Pool, accountId: string, draftId: string): Promise<Reply | null> {
   const { rows } = await pool.query<Reply>(

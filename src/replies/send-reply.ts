@@ -56,9 +56,10 @@ const replySchema = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
 });
 
 /**
- * Commits a reply to the visitor with its delivery. Resolves to `sent before` when this draft was sent already to this
- * submission. Throws InputError for invalid texts, and when nothing may be sent: to a submission that does not exist,
- * is spam or deleted or has no address, for a suspended account; ReplyLimitReached; DraftAlreadySent.
+ * Commits a reply to the visitor with its delivery; the submission then waits for the visitor. Resolves to `sent before`
+ * when this draft was already sent to this submission. Throws InputError for invalid texts, and when nothing may be sent:
+ * to a submission that does not exist, is spam or deleted or has no address, for a suspended account; ReplyLimitReached;
+ * DraftAlreadySent.
  */
 export async function sendReply(
   deps: SendReplyDeps,
@@ -162,7 +163,7 @@ async function commitReply(
   { draftId, subject, text, hasQuote }: ReplyDraft,
 ): Promise<boolean> {
   // Locked, so that it cannot move to spam or the recycle bin before this is committed.
-  const recipient = await findRecipient(client, accountId, submissionId, 'FOR SHARE OF s');
+  const recipient = await findRecipient(client, accountId, submissionId, 'FOR NO KEY UPDATE OF s');
   const deliveryId = newId();
   const messageId = messageIdFor(deliveryId, parseMailbox(mailFrom).address);
   const { rowCount } = await client.query(
@@ -170,6 +171,8 @@ async function commitReply(
        INSERT INTO replies (delivery_id, account_id, submission_id, draft_id, recipient, subject, text, has_quote, message_id)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (account_id, draft_id) DO NOTHING RETURNING delivery_id
+     ), waiting AS (
+       UPDATE submissions SET status = 'waiting' WHERE id = $3 AND EXISTS (SELECT FROM reply)
      )
      INSERT INTO deliveries (id, account_id, submission_id, kind, request_id)
      SELECT delivery_id, $2, $3, 'reply', $10 FROM reply`,

@@ -11,6 +11,7 @@ import { listNotes, type Note } from '../notes/notes';
 import { findReplies, type Reply } from '../replies/reply.repository';
 import { isSuspectedSql } from '../spam/spam-marks';
 import { type FormRetention, parseRetention, retentionSql } from './retention/retention-rules';
+import { type SubmissionStatus, statusSql } from './status';
 import type { ListedSubmission } from './submission-listing';
 
 /** The reserved fields that override parts of the e-mail, as submitted. */
@@ -24,6 +25,7 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly readAt: Date | null;
   readonly deletedAt: Date | null;
   readonly paidAt: Date | null;
+  readonly status: SubmissionStatus;
   readonly ipAddress: string;
   /** The entry of a block list that matched when it arrived. */
   readonly blockedBy: string | null;
@@ -57,6 +59,7 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.withheld, s.blocked_by AS "blockedBy",
                   s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
+                  ${statusSql('s')} AS status,
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   ${labelChipsSql('s')} AS labels, ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,

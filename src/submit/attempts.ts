@@ -1,5 +1,6 @@
 import type { Payment } from '../forms/payment.settings';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
+import type { SpamInput } from '../spam/spam-input';
 import type { CaptchaResult } from './checks/captcha-client';
 import { checkAvailable, type FormCache, findForm, requireForm } from './form-cache';
 import type { LiveForm } from './live-form';
@@ -21,11 +22,14 @@ export interface Progress {
   checkout: Checkout | null;
   /** How often other submissions took the storage space between file selection and commit. */
   storageConflicts: number;
-  /** How often the text was seen before; counted once, null before that. */
-  repeats: number | null;
-  /** The fingerprints of the text that was counted; the count is taken back unless the submission is stored. */
+  /** How often the text and its links were seen before; counted once, null before that. */
+  repeats: Repeats | null;
+  /** The fingerprints that were counted; the counts are taken back unless the submission is stored. */
   countedTexts: readonly number[];
 }
+
+/** See `SpamInput`. */
+export type Repeats = Pick<SpamInput, 'repeats' | 'burst' | 'linkRepeats'>;
 
 /** A created checkout or its failure, and the payment settings that it was created for. */
 export interface Checkout {

@@ -3,7 +3,8 @@ import { limits } from '../../config/limits';
 import { isPaid, monthlyQuota, type Plan, type QuotaOverride } from '../../config/plans';
 import type { IpAddresses } from '../accounts/retention.settings';
 import { inTransaction } from '../db/in-transaction';
-import { completeSettings, type FormSettings, type StoredSettings } from '../forms/form.settings';
+import { type Brand, brandSql } from '../forms/brand.settings';
+import { type CheckedSettings, completeSettings, type StoredSettings } from '../forms/form.settings';
 import { type CompiledLists, compileLists, type ListRow } from '../lists/compiled-lists';
 import { webhookIdsSql } from '../webhooks/form-filter';
 
@@ -15,7 +16,9 @@ export interface LiveForm {
   readonly active: boolean;
   readonly deleted: boolean;
   /** Its secrets are encrypted. */
-  readonly settings: FormSettings;
+  readonly settings: CheckedSettings;
+  /** How its pages look. */
+  readonly brand: Brand;
   /** The account's active webhooks that take this form's submissions. */
   readonly webhookIds: readonly string[];
   /** What is stored of the visitor's IP address. */
@@ -43,7 +46,8 @@ export async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Pr
     name: 'form-by-access-key',
     text: `SELECT json_build_object(
              'id', f.id, 'version', f.version, 'name', f.name, 'active', f.active, 'deleted', f.deleted_at IS NOT NULL,
-             'settings', f.settings,
+             'settings', f.settings - 'fields',
+             'brand', ${brandSql},
              'webhookIds', ${webhookIdsSql('a.id', 'f.id')},
              'ipAddresses', coalesce(f.settings ->> 'ip_addresses', a.ip_addresses, 'full'),
              'lists', (SELECT coalesce(json_agg(json_build_array(action, kind, value, form_id IS NOT NULL)), '[]')

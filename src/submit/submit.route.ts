@@ -229,7 +229,7 @@ async function runPipeline(pipeline: Pipeline, req: Request, res: Response): Pro
     }
     // A connection that closes with bytes unread is reset, and the response may be lost.
     if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
-    respondWithError(req, res, error, progress.formName);
+    respondWithError(req, res, error, progress);
     logError(decisions, req, progress, error);
   } finally {
     // Visitors who are rejected try again.

@@ -13,6 +13,8 @@ export interface SubmissionEvent {
   readonly ipAddress: string;
   readonly referer: string | null;
   readonly createdAt: Date;
+  /** The account's time zone, for chat messages. */
+  readonly zone: string;
 }
 
 const sampleData = {
@@ -22,7 +24,7 @@ const sampleData = {
 };
 
 /** The event that "Send test" sends: a new made-up submission each time, with reserved addresses. */
-export function buildSampleEvent(): SubmissionEvent {
+export function buildSampleEvent(zone = 'UTC'): SubmissionEvent {
   return {
     deliveryId: randomUUID(),
     submissionId: randomUUID(),
@@ -32,5 +34,6 @@ export function buildSampleEvent(): SubmissionEvent {
     ipAddress: '192.0.2.1',
     referer: 'https://example.com/contact',
     createdAt: new Date(),
+    zone,
   };
 }

@@ -60,6 +60,21 @@ describe('plan and limits', () => {
     expect(accepted.json).toMatchObject({ success: true });
   });
 
+  test('are offered as no limit, a limit or Free; the plan of a limit is kept', async () => {
+    const offered = async (plan: 'pro' | 'three_year') => {
+      const account = await buildAccount(app.database, { plan });
+      const { html } = await operator.get(pathOf(account));
+      const [, options = ''] = /<select[^>]* name="plan"[^>]*>(.*?)<\/select>/s.exec(html) ?? [];
+      return [...options.matchAll(/value="(\w+)"( selected)?/g)].map(([, name, selected]) => [name, Boolean(selected)]);
+    };
+    const [unlimited, free] = [
+      ['unlimited', false],
+      ['free', false],
+    ];
+    expect(await offered('pro')).toEqual([unlimited, ['pro', true], free]);
+    expect(await offered('three_year')).toEqual([unlimited, ['three_year', true], free]);
+  });
+
   test.each([
     ['Unlimited', 'unlimited'],
     ['12,000', 12_000],

@@ -45,7 +45,7 @@ describeInBrowser('the operator area', () => {
   test('an account’s page is accessible, with every part unfolded and a rejected form', async () => {
     const account = await buildAccount(app.database, { email: `${'long'.repeat(12)}@another.example.com` });
     await page.goto(`${app.url}/admin/accounts/${account.id}`);
-    await page.getByLabel('Monthly quota').fill('many');
+    await page.getByLabel('Submissions per month').fill('many');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Check these fields').waitFor();
     for (const summary of await page.locator('summary').all()) await summary.click();
@@ -78,7 +78,8 @@ describeInBrowser('the operator area', () => {
     await owner.goto(link);
     await owner.getByLabel('New password').fill('correct horse battery');
     await owner.getByRole('button', { name: 'Change password' }).click();
-    await owner.getByRole('link', { name: 'Account' }).click();
+    await owner.locator('.account-menu > summary').click();
+    await owner.getByRole('link', { name: 'Profile' }).first().click();
     await owner.getByText('by-hand@example.com').first().waitFor();
   });
 });

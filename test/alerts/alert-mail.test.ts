@@ -9,6 +9,7 @@ const context = {
 const alert: Omit<Alert, 'cause'> = {
   id: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21',
   accountId: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b22',
+  zone: 'UTC',
   facts: { used: 500, limit: 500, period: '2026-11' },
   count: 0,
   openedAt: new Date(),

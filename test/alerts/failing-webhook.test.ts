@@ -76,7 +76,7 @@ describeOnEachBackend('a webhook that keeps failing', ({ redisUrl }) => {
     expect(mail?.parsed.text).toContain(
       `https://forms.example/dashboard/webhooks/log?webhook=${webhook.id}&status=failed`,
     );
-    expect(mail?.parsed.text).toContain('https://forms.example/dashboard/settings#alerts');
+    expect(mail?.parsed.text).toContain('https://forms.example/dashboard/settings/alerts');
     expect(mail?.raw).not.toContain('s3cret');
     expect((await webhook.reload()).active).toBe(true);
     // The e-mail is not a call of the webhook.

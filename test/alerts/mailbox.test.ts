@@ -188,7 +188,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     expect(text).toContain('Files of 100 submissions to “Contact” were not stored.');
     expect(text).toContain('The time-trap dropped 512 requests to “Contact”.');
     expect(text).toContain('The captcha check dropped 100 requests to “Contact”.');
-    expect(text).toContain('The last 100 deliveries of your webhook to hooks.example.com failed.');
+    expect(text).toContain('hooks.example.com has failed 100 times in a row.');
     expect(text).toContain('23 notifications for “Contact” could not be delivered.');
     expect(text).toMatch(/Since [A-Z][a-z]+ \d+, \d\d:\d\d UTC, still open\./);
 
@@ -269,7 +269,7 @@ describeOnEachBackend("an owner's mailbox", ({ redisUrl }) => {
     const text = mails()[0]?.parsed.text ?? '';
     expect(text).toContain('2 submissions to your form “Contact” arrived without some or all of their files:');
     expect(text).toMatch(/plan\.pdf, 11 MB, no storage is connected\r?\nphoto\.jpg, 293 KB, no storage is connected/);
-    expect(text).toContain('https://forms.example/dashboard/settings#storage');
+    expect(text).toContain('https://forms.example/dashboard/settings/storage');
     expect(text).toContain(`https://forms.example/dashboard/forms/${form.id}/settings/notifications#alerts`);
   });
 });

@@ -44,7 +44,8 @@ describeInBrowser('A form that uses ALTCHA', () => {
     const progress = await progressOf();
     expect(progress.length).toBeGreaterThan(2);
     expect(progress.every(([value, label]) => value >= 0 && value <= 1 && label === 'Send message')).toBe(true);
-    expect(progress.at(-1)?.[0]).toBeGreaterThan(0.3);
+    // The counter is random and may be the lowest: 0.3 of the largest.
+    expect(progress.at(-1)?.[0]).toBeGreaterThanOrEqual(0.3);
     expect(await page.locator('progress').count()).toBe(0);
     await page.waitForSelector('button:not([aria-busy])');
     await fillAndSubmit(page, 'Grace');

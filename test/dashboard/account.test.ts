@@ -1,5 +1,5 @@
 import { createSession, findSession } from '../../src/accounts/session.repository';
-import { describeBrowser } from '../../src/dashboard/account/account.page';
+import { describeBrowser } from '../../src/dashboard/settings/security.cards';
 import { signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
 import { newClient, password } from './open-app';
@@ -16,7 +16,7 @@ async function twoBrowsers() {
   return { account, desk, phone };
 }
 const isIn = async (client: { get(path: string): Promise<{ status: number }> }) =>
-  (await client.get('/dashboard/account')).status === 200;
+  (await client.get('/dashboard/settings/security')).status === 200;
 
 describe('sessions', () => {
   test('signing out ends the session of this browser only', async () => {
@@ -39,7 +39,7 @@ describe('sessions', () => {
 
   test('signing out everywhere ends all sessions', async () => {
     const { desk, phone } = await twoBrowsers();
-    await desk.post('/dashboard/account/sign-out-everywhere');
+    await desk.post('/dashboard/settings/security/sign-out-everywhere');
     expect([await isIn(desk), await isIn(phone)]).toEqual([false, false]);
   });
 
@@ -47,14 +47,14 @@ describe('sessions', () => {
     const { account, desk, phone } = await twoBrowsers();
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
     await createSession(app.database, account.id, { userAgent: agent, ipAddress: '203.0.113.9' });
-    const { html } = await desk.get('/dashboard/account');
+    const { html } = await desk.get('/dashboard/settings/security');
     expect(html).toContain('Firefox on Linux');
     expect(html).toContain('203.0.113.9');
     expect(html.match(/>Current</g)).toHaveLength(1);
     const ids = [...html.matchAll(/sessions\/([^/]+)\/end/g)].map(([, id]) => id);
     expect(ids).toHaveLength(2);
     for (const id of ids)
-      expect((await desk.post(`/dashboard/account/sessions/${id}/end`)).notice).toBe('session-ended');
+      expect((await desk.post(`/dashboard/settings/security/sessions/${id}/end`)).notice).toBe('session-ended');
     expect([await isIn(desk), await isIn(phone)]).toEqual([true, false]);
   });
 
@@ -62,9 +62,9 @@ describe('sessions', () => {
     const { desk } = await twoBrowsers();
     const stranger = await signIn(app);
     const theirs = await findSession(app.database, stranger.cookies.get('letterbox') ?? '');
-    const { notice } = await desk.post(`/dashboard/account/sessions/${theirs?.id}/end`);
+    const { notice } = await desk.post(`/dashboard/settings/security/sessions/${theirs?.id}/end`);
     expect(notice).toBe('session-gone');
-    expect((await desk.post('/dashboard/account/sessions/nonsense/end')).notice).toBe('session-gone');
+    expect((await desk.post('/dashboard/settings/security/sessions/nonsense/end')).notice).toBe('session-gone');
     expect(await isIn(stranger)).toBe(true);
   });
 
@@ -78,14 +78,14 @@ describe('sessions', () => {
       );
     await age(desk, '29 days', '1 day');
     await age(phone, '31 days', '-1 second');
-    const { headers } = await desk.get('/dashboard/account');
+    const { headers } = await desk.get('/dashboard/settings/security');
     expect(headers.getSetCookie().join()).toMatch(/^letterbox=.*Max-Age=2592000/);
     const { rows } = await app.database.pool.query(
       `SELECT expires_at > now() + interval '29 days 23 hours' AS prolonged FROM sessions WHERE account_id = $1 ORDER BY 1`,
       [account.id],
     );
     expect(rows).toEqual([{ prolonged: false }, { prolonged: true }]);
-    expect((await desk.get('/dashboard/account')).headers.getSetCookie()).toEqual([]);
+    expect((await desk.get('/dashboard/settings/security')).headers.getSetCookie()).toEqual([]);
     expect(await isIn(phone)).toBe(false);
   });
 
@@ -98,13 +98,13 @@ describe('sessions', () => {
 
 describe('changing the password', () => {
   const change = (client: ReturnType<typeof newClient>, current: string, next: string) =>
-    client.post('/dashboard/account/password', { current_password: current, password: next });
+    client.post('/dashboard/settings/security', { current_password: current, password: next });
 
   test('requires the current password, starts a new session and signs out other browsers', async () => {
     const { account, desk, phone } = await twoBrowsers();
     const before = desk.cookies.get('letterbox');
     expect(await change(desk, password, 'an even better one')).toMatchObject({
-      location: '/dashboard/account',
+      location: '/dashboard/settings/security',
       notice: 'password-changed',
     });
     expect(desk.cookies.get('letterbox')).not.toBe(before);

@@ -124,14 +124,14 @@ describe('a test of the auto-reply', () => {
 describe('the placeholders', () => {
   test('of recent submissions are offered, and unknown ones warned of, until a submission has them', async () => {
     const form = await make();
-    expect(await client.page(form, 'auto-reply')).not.toContain('had this field');
+    expect(await client.page(form, 'visitors')).not.toContain('had this field');
     await build(form, { 'Full <name>': 'Ada', name: 'Ada', email: 'ada@example.org' });
-    const html = await client.page(form, 'auto-reply');
+    const html = await client.page(form, 'visitors');
     expect(html).toContain('<code>{{Full &lt;name&gt;}}</code><code>{{name}}</code><code>{{email}}</code>');
     expect(html).toMatch(/No recent submission of this form had this field.*<code>\{\{topic\}\} <\/code>/s);
     await build(form, { topic: 'x' });
-    expect(await client.page(form, 'auto-reply')).not.toContain('had this field');
+    expect(await client.page(form, 'visitors')).not.toContain('had this field');
     await updateForm(app.database, testSecrets, form, { auto_responder: null });
-    expect(await client.page(form, 'auto-reply')).toContain('<option value="">Sample values</option>');
+    expect(await client.page(form, 'visitors')).toContain('<option value="">Sample values</option>');
   });
 });

@@ -54,22 +54,22 @@ describe('the settings of recipients', () => {
     expect(await recipientsOf(form)).toEqual(recipients);
   });
 
-  test('include linked addresses, and start with the time zone of the browser', async () => {
+  test('include linked addresses, and propose the time zone of the account', async () => {
     const form = await make();
     const { pool } = app.database;
-    await pool.query(`UPDATE accounts SET linked_emails = '{linked@example.com}' WHERE id = $1`, [owner.account.id]);
+    await pool.query(
+      `UPDATE accounts SET linked_emails = '{linked@example.com}', time_zone = 'Asia/Tokyo' WHERE id = $1`,
+      [owner.account.id],
+    );
     const html = await client.page(form, 'notifications');
     expect(html).toContain('name="recipients.linked@example.com.frequency"');
-    expect(html).toMatch(/name="recipients\.team@example\.com\.time_zone"[^>]* value="UTC"/);
+    expect(html).toMatch(/placeholder="Asia\/Tokyo"[^>]* name="recipients\.team@example\.com\.time_zone"/);
     await client.save(form, 'notifications', { [field('frequency', 'linked@example.com')]: 'hourly' });
-    expect(await recipientsOf(form)).toEqual([
-      { address: 'linked@example.com', frequency: 'hourly', time_zone: 'UTC' },
-    ]);
+    expect(await recipientsOf(form)).toEqual([{ address: 'linked@example.com', frequency: 'hourly' }]);
   });
 
   test.each([
     ['time_zone', { frequency: 'daily', time_zone: 'Mars/Base' }, 'Must be a time zone such as Europe/Berlin or UTC.'],
-    ['time_zone', { frequency: 'daily', time_zone: '' }, 'Is required for a daily digest and for quiet hours'],
     ['daily_at', { frequency: 'daily', daily_at: '25:00' }, 'Must be a time from 00:00 to 23:59, such as 09:00.'],
     ['quiet_hours.to', { 'quiet_hours.from': '22:00' }, 'Must be a time from 00:00 to 23:59, such as 09:00.'],
     ['quiet_hours.from', { 'quiet_hours.to': '07:00' }, 'Must be a time from 00:00 to 23:59, such as 09:00.'],
@@ -129,7 +129,7 @@ test("a submission's page says when its digest is sent, and lets the owner retry
   const waiting = await page();
   expect(waiting).toContain('added to the 09:00 digest of team@example.com');
   expect(waiting).toMatch(
-    /Digest to <bdi>team@example\.com<\/bdi>.*Waiting.*Will be sent at <time[^>]*>2099-05-06 07:00 UTC/s,
+    /Digest to <bdi>team@example\.com<\/bdi>.*Waiting.*Will be sent at <time[^>]*>May 6, 2099, 07:00 UTC/s,
   );
   expect(waiting).not.toContain('name="retry"');
 

@@ -43,7 +43,7 @@ test('counts submissions per day without spam and deleted ones, and states the f
   await receive(form, [0, 0, 3, 29, 30, 400]);
   await receive(form, [0, 1], 'spam');
   await receive(form, [0, 1], 'bin');
-  const counted = (await findFormActivity(app.database.pool, [form.id]))?.get(form.id);
+  const counted = (await findFormActivity(app.database.pool, [form.id], 'UTC'))?.get(form.id);
   expect(counted?.days).toHaveLength(30);
   expect([0, 26, 29].map((day) => counted?.days[day])).toEqual([1, 1, 2]);
   expect(counted?.total).toBe(6);
@@ -86,7 +86,7 @@ test('counts submissions through the form’s index', async () => {
   );
   await app.database.pool.query('VACUUM ANALYZE submissions');
   const { pool, plans } = explainedPool(app.database.pool);
-  await findFormActivity(pool, [form.id]);
+  await findFormActivity(pool, [form.id], 'UTC');
   expect(plans[0]?.match(/(?:using|on) submissions_of_form/g)).toHaveLength(3);
   expect(plans[0]).not.toContain('Seq Scan');
 });
@@ -94,7 +94,7 @@ test('counts submissions through the form’s index', async () => {
 test('omits the figures when counting times out', async () => {
   await buildForm(app.database, owner.account);
   const slow = { query: () => Promise.reject(Object.assign(new Error('canceled'), { code: '57014' })) };
-  expect(await findFormActivity(slow as never, [randomUUID()])).toBeNull();
+  expect(await findFormActivity(slow as never, [randomUUID()], 'UTC')).toBeNull();
   const broken = { query: () => Promise.reject(new Error('broken')) };
-  await expect(findFormActivity(broken as never, [randomUUID()])).rejects.toThrow('broken');
+  await expect(findFormActivity(broken as never, [randomUUID()], 'UTC')).rejects.toThrow('broken');
 });

@@ -11,20 +11,18 @@ const thankYou = {
   'thank_you.text': 'One\r\n\r\ntwo',
   'thank_you.link_url': 'https://shop.example/',
   'thank_you.link_text': 'Shop',
-  'thank_you.accent_color': '#0B57D0',
-  'thank_you.background_color': '',
   'thank_you.language': 'fr',
 };
 
 test('the thank-you page is saved, shown again, and can be reset', async () => {
   const form = await client.make();
-  expect((await client.save(form, 'after-submit', thankYou)).status).toBe(303);
+  expect((await client.save(form, 'visitors', thankYou)).status).toBe(303);
   expect(presentForm(await client.reload(form)).thank_you).toEqual({
     ...{ title: 'Cheers', text: 'One\n\ntwo', link_url: 'https://shop.example/', link_text: 'Shop' },
-    ...{ accent_color: '#0b57d0', language: 'fr' },
+    language: 'fr',
   });
   const empty = Object.fromEntries(Object.keys(thankYou).map((name) => [name, '']));
-  expect((await client.save(form, 'after-submit', empty)).status).toBe(303);
+  expect((await client.save(form, 'visitors', empty)).status).toBe(303);
   expect((await client.reload(form)).settings.thank_you).toBeNull();
 });
 
@@ -33,12 +31,10 @@ test.each([
   ['thank_you.text', 'x'.repeat(2_001), 'Use 2,000 characters or fewer.'],
   ['thank_you.link_url', 'javascript:alert(1)', 'Must be a full URL'],
   ['thank_you.link_text', 'x'.repeat(101), 'Use 100 characters or fewer.'],
-  ['thank_you.accent_color', 'red', 'Must be a color such as #0b57d0.'],
-  ['thank_you.background_color', '#fff', 'Must be a color such as #0b57d0.'],
   ['thank_you.language', 'tlh', 'Must be one of'],
 ])('%s: %s is rejected when it is saved and in the preview', async (name, value, message) => {
   const form = await client.make();
-  const { status, html } = await client.save(form, 'after-submit', { [name]: value });
+  const { status, html } = await client.save(form, 'visitors', { [name]: value });
   expect(status).toBe(400);
   expect(html).toContain(`id="${name}-error" class="error">${message}`);
   const preview = await owner.post(path(form, 'thank-you'), { [name]: value });
@@ -69,7 +65,7 @@ test('previews can be framed by the dashboard alone and run no script; the page 
     expect(policy).toMatch(/; sandbox$/);
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
   }
-  const page = await owner.get(client.path(form, 'after-submit'));
+  const page = await owner.get(client.path(form, 'visitors'));
   expect(page.headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'.*; frame-src 'self'$/);
   const other = await owner.get(client.path(form, 'payment'));
   expect(other.headers.get('content-security-policy')).not.toContain('frame-src');
@@ -86,7 +82,7 @@ test('previews are closed to other accounts', async () => {
 
 test('the tab says when visitors are redirected and do not see the page', async () => {
   const hint = 'Not shown at the moment, because visitors are redirected.';
-  expect(await client.page(await client.make(), 'after-submit')).not.toContain(hint);
+  expect(await client.page(await client.make(), 'visitors')).not.toContain(hint);
   const leaving = await client.make({ redirect_url: 'https://example.com/thanks' });
-  expect(await client.page(leaving, 'after-submit')).toContain(hint);
+  expect(await client.page(leaving, 'visitors')).toContain(hint);
 });

@@ -85,17 +85,15 @@ describeInBrowser('the reports of a form in a browser', () => {
     }
 
     test('draws the hours as a chart and shows the counts under the pointer', async () => {
-      const page = await app.openForm(await buildActiveForm(), '/activity?period=24h');
-      await page.locator('[data-chart] canvas').waitFor();
-      const box = await page.locator('[data-chart] .u-over').boundingBox();
-      await page.locator('[data-chart] .u-over').hover({ position: { x: (box?.width ?? 0) - 5, y: 50 } });
+      const page = await app.openForm(await buildActiveForm(), '/issues?period=24h');
+      await page.locator('.chart .bar').last().hover();
       expect(await page.locator('[data-reading]').textContent()).toMatch(
-        /^\d\d:00: 27 visitor notified, 30 visitor not notified$/,
+        /^\d\d:00: 27 visitor saw an error, 30 visitor saw success$/,
       );
     });
 
     test('leads from a reason to its requests', async () => {
-      const page = await app.openForm(await buildActiveForm(), '/activity');
+      const page = await app.openForm(await buildActiveForm(), '/issues');
       await page.getByRole('link', { name: 'Rate limited' }).click();
       await page.waitForURL(/reason=rate_limited#samples$/);
       expect(await page.locator('.samples tbody tr').count()).toBe(1);
@@ -103,11 +101,11 @@ describeInBrowser('the reports of a form in a browser', () => {
     });
 
     test('is accessible when it is full, empty and filtered', async () => {
-      const page = await app.openForm(await buildActiveForm(), '/activity');
+      const page = await app.openForm(await buildActiveForm(), '/issues');
       await expectAccessible(page);
       const { id } = await app.buildForm();
       for (const query of ['', '?since=nonsense']) {
-        await page.goto(`${app.url}/dashboard/forms/${id}/activity${query}`);
+        await page.goto(`${app.url}/dashboard/forms/${id}/issues${query}`);
         await expectAccessible(page);
       }
     }, 60_000);

@@ -2,18 +2,18 @@ import { presentForm } from '../../src/forms/form.presenter';
 import { fieldsOf } from '../support/dashboard';
 import { testSecrets } from '../support/factories';
 import { setUpDashboard } from './set-up';
-import { client } from './settings-client';
+import { type Changes, client } from './settings-client';
 
 setUpDashboard();
 
 const { make, page, save, reload } = client;
 
-const payment = { 'payment.product': 'Ticket', 'payment.amount': '1900', 'payment.currency': 'EUR' };
+const payment = { 'payment.product': 'Ticket', 'payment.amount': '19.00', 'payment.currency': 'EUR' };
 
 test('the first captcha is not required unless the owner says so', async () => {
   for (const captcha_required of [false, true]) {
     const form = await make({ captcha_required });
-    await save(form, 'security', { turnstile_secret: 'one' });
+    await save(form, 'security', { captcha: 'turnstile', turnstile_secret: 'one' });
     expect(presentForm(await reload(form))).toMatchObject({ captcha_required: false, turnstile_secret_set: true });
     await save(form, 'security', { captcha_required: 'on' });
     expect((await reload(form)).settings.captcha_required).toBe(true);
@@ -23,35 +23,56 @@ test('the first captcha is not required unless the owner says so', async () => {
   }
 });
 
-test('ALTCHA and the other captchas are turned on, changed and turned off', async () => {
+test('one captcha is chosen at a time, and replaces the one before', async () => {
   const form = await make();
-  await save(form, 'security', { altcha: 'medium', hcaptcha_secret: 'first' });
-  expect((await reload(form)).settings).toMatchObject({ altcha: 'medium', captcha_required: false });
+  const none = {
+    ...{ altcha: null, turnstile_secret: null, recaptcha_secret: null, hcaptcha_secret: null },
+    ...{ friendly_captcha_secret: null, friendly_captcha_site_key: null },
+  };
+  const choose = async (changes: Changes) => {
+    expect((await save(form, 'security', changes)).status).toBe(303);
+    return (await reload(form)).settings;
+  };
+  expect(await choose({ captcha: 'altcha' })).toMatchObject({ ...none, altcha: 'low', captcha_required: false });
+  expect(await choose({ altcha: 'high' })).toMatchObject({ ...none, altcha: 'high' });
+  const { hcaptcha_secret, ...others } = await choose({ captcha: 'hcaptcha', hcaptcha_secret: 'first' });
+  expect(others).toMatchObject({ altcha: null, turnstile_secret: null, recaptcha_secret: null });
+  expect(testSecrets.open(hcaptcha_secret ?? '')).toBe('first');
   const friendly = { friendly_captcha_secret: 'api-key', friendly_captcha_site_key: 'FCMT' };
-  await save(form, 'security', { altcha: 'high', hcaptcha_secret: 'second', ...friendly });
-  const saved = await reload(form);
-  const { hcaptcha_secret, friendly_captcha_secret } = saved.settings;
-  expect(saved.settings).toMatchObject({ altcha: 'high', friendly_captcha_site_key: 'FCMT' });
-  expect([hcaptcha_secret, friendly_captcha_secret].map((sealed) => testSecrets.open(sealed ?? ''))).toEqual([
-    'second',
-    'api-key',
-  ]);
+  const now = await choose({ captcha: 'friendly_captcha', ...friendly });
+  expect(now).toMatchObject({
+    ...none,
+    friendly_captcha_secret: expect.any(String),
+    friendly_captcha_site_key: 'FCMT',
+  });
   const html = await page(form, 'security');
-  for (const secret of ['second', 'api-key', hcaptcha_secret ?? '']) expect(html).not.toContain(secret);
-  expect(presentForm(saved)).toMatchObject({ hcaptcha_secret_set: true, friendly_captcha_secret_set: true });
-  await save(form, 'security', {
-    ...{ altcha: '', friendly_captcha_site_key: '', 'remove hcaptcha_secret': 'on' },
-    'remove friendly_captcha_secret': 'on',
-  });
-  expect((await reload(form)).settings).toMatchObject({
-    ...{ altcha: null, hcaptcha_secret: null, friendly_captcha_secret: null, friendly_captcha_site_key: null },
-  });
+  for (const secret of ['first', 'api-key', now.friendly_captcha_secret ?? '']) expect(html).not.toContain(secret);
+  expect(await choose({ captcha: '' })).toMatchObject({ ...none, captcha_required: false });
+});
+
+test('several captchas stay as they are until one is chosen', async () => {
+  const form = await make({ altcha: 'low', turnstile_secret: 'one', captcha_required: true });
+  const html = await page(form, 'security');
+  expect(html).toContain('Several: Turnstile, ALTCHA');
+  expect((await save(form, 'security', { allowed_domains: 'example.com' })).status).toBe(303);
+  expect((await save(form, 'security', { turnstile_secret: 'two' })).html).toMatch(
+    /id="turnstile_secret-error"[^>]*>Choose this captcha to save its secret\./,
+  );
+  const kept = { altcha: 'low', turnstile_secret: expect.any(String), captcha_required: true };
+  expect((await reload(form)).settings).toMatchObject(kept);
+  await save(form, 'security', { captcha: 'turnstile' });
+  expect((await reload(form)).settings).toMatchObject({ ...kept, altcha: null });
 });
 
 test('the security tab explains which sites strict domain protection rejects', async () => {
   expect(await page(await make(), 'security')).toContain(
-    'If your site sends <code>Referrer-Policy: no-referrer</code>',
+    'Your site must not send <code>Referrer-Policy: no-referrer</code>',
   );
+});
+
+test.each(['__proto__', 'constructor'])('a sealed secret %s is rejected', async (name) => {
+  const form = await make();
+  expect((await save(form, 'security', { [`sealed ${name}`]: 'x' })).status).toBe(403);
 });
 
 describe('a secret', () => {
@@ -70,11 +91,7 @@ describe('a secret', () => {
   test('is never shown again, neither encrypted nor as just typed', async () => {
     const form = await withSecrets();
     const badPayment = { ...payment, 'payment.amount': 'x', 'payment.secret_key': 'sk_typed' };
-    const badSecurity = {
-      allowed_domains: 'not a domain',
-      recaptcha_secret: 'sk_typed',
-      'remove turnstile_secret': 'on',
-    };
+    const badSecurity = { allowed_domains: 'not a domain', captcha: 'recaptcha', recaptcha_secret: 'sk_typed' };
     const bad = [await save(form, 'payment', badPayment), await save(form, 'security', badSecurity)];
     const shown = [await page(form, 'security'), await page(form, 'payment'), ...bad.map(({ html }) => html)];
     for (const html of shown) {
@@ -88,22 +105,19 @@ describe('a secret', () => {
       expect(html.match(/placeholder="Set\. /g)).toHaveLength(2);
     }
     for (const { html } of bad) expect(html).toContain('paste it again');
-    expect(fieldsOf(bad[1]?.html ?? '')).toMatchObject({ 'remove turnstile_secret': 'on' });
   });
 
-  test('is kept when its field is empty and removed when its box is checked', async () => {
-    const form = await withSecrets();
-    await save(form, 'security', { honeypot_mode: 'none', turnstile_secret: '', recaptcha_secret: 'another' });
-    let { settings: now } = await reload(form);
-    expect([opened(now.turnstile_secret), opened(now.recaptcha_secret)]).toEqual(['turnstile-secret-1', 'another']);
-    await save(form, 'security', { 'remove turnstile_secret': 'on' });
-    ({ settings: now } = await reload(form));
-    expect([now.turnstile_secret, opened(now.recaptcha_secret)]).toEqual([null, 'another']);
+  test('is kept when its field is empty', async () => {
+    const form = await make({ turnstile_secret: 'turnstile-secret-1' });
+    await save(form, 'security', { honeypot_mode: 'none', turnstile_secret: '' });
+    expect(opened((await reload(form)).settings.turnstile_secret)).toBe('turnstile-secret-1');
+    await save(form, 'security', { turnstile_secret: 'another' });
+    expect(opened((await reload(form)).settings.turnstile_secret)).toBe('another');
   });
 
   test('of a payment survives a price change', async () => {
     const form = await withSecrets();
-    await save(form, 'payment', { ...payment, 'payment.amount': '2500' });
+    await save(form, 'payment', { ...payment, 'payment.amount': '25' });
     let { payment: now } = (await reload(form)).settings;
     expect(now).toMatchObject({ amount: 2500 });
     expect([opened(now?.secret_key), opened(now?.webhook_secret)]).toEqual(['sk_test_secret_1', 'whsec_secret_1']);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { defaultSpamFilter } from '../../src/spam/spam.settings';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
@@ -18,6 +19,7 @@ describeInBrowser('the settings of a form in a browser', () => {
       const page = await app.openForm(form, '/settings', { javaScriptEnabled });
       await page.getByLabel('Settings').getByRole('link', { name: 'Notifications' }).click();
       await page.getByLabel('Subject', { exact: true }).fill('New from {{name}}');
+      await page.getByText('Cc and Bcc').click();
       await page.getByLabel('Cc', { exact: true }).fill('nobody');
       await save(page);
       await page.locator('#cc-error').waitFor();
@@ -39,10 +41,10 @@ describeInBrowser('the settings of a form in a browser', () => {
   );
 
   test('deleting a form asks first', async () => {
-    const page = await app.openForm(await app.buildForm(), '/settings/danger');
+    const page = await app.openForm(await app.buildForm(), '/settings');
     page.once('dialog', (dialog) => void dialog.dismiss());
     await page.getByRole('button', { name: 'Delete form' }).click();
-    expect(page.url()).toContain('/settings/danger');
+    expect(page.url()).toContain('/settings');
     page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('button', { name: 'Delete form' }).click();
     await page.getByText('Form moved to the recycle bin.').waitFor();
@@ -83,6 +85,7 @@ describeInBrowser('the settings of a form in a browser', () => {
     expect(await name.inputValue()).toBe('Renamed');
     // Nothing is asked without unsaved changes, and a rejected page has some.
     await page.getByLabel('Settings').getByRole('link', { name: 'Notifications' }).click();
+    await page.getByText('Cc and Bcc').click();
     await page.getByLabel('Cc', { exact: true }).fill('nobody');
     await save(page);
     await page.getByText('Not saved.').waitFor();
@@ -98,26 +101,21 @@ describeInBrowser('the settings of a form in a browser', () => {
   });
 
   test.each([true, false])(
-    'the preview shows what is typed, and nothing is saved (script: %s)',
+    'the previews show what is typed, and nothing is saved (script: %s)',
     async (javaScriptEnabled) => {
       const form = await app.buildForm({ thank_you: { title: 'Saved title' } });
-      const page = await app.openForm(form, '/settings/after-submit', { javaScriptEnabled });
+      const page = await app.openForm(form, '/settings/visitors', { javaScriptEnabled });
       const preview = page.frameLocator('iframe[name="thank-you-preview"]');
       const update = page.getByRole('button', { name: 'Update preview' });
-      await update.scrollIntoViewIfNeeded();
+      await page.locator('#preview').scrollIntoViewIfNeeded();
       await preview.getByText('Saved title').waitFor();
-      await page.frameLocator('iframe').last().getByText('rate_limited').waitFor();
-      await page.getByLabel('Title').fill('Typed title');
-      for (const color of ['#112233', '#445566']) {
-        await page.getByLabel('Background color').fill(color);
-        await update.click();
-        await preview.getByText('Typed title').waitFor();
-        const rgb = color === '#112233' ? 'rgb(17, 34, 51)' : 'rgb(68, 85, 102)';
-        const isShown = async () =>
-          (await preview.locator('body').evaluate('getComputedStyle(document.body).backgroundColor')) === rgb;
-        await eventually(async () => expect(await isShown()).toBe(true));
+      expect(await update.count()).toBe(javaScriptEnabled ? 0 : 3);
+      for (const title of ['Typed title', 'Another title']) {
+        await page.getByLabel('Title').fill(title);
+        if (!javaScriptEnabled) await update.first().click();
+        await preview.getByText(title).waitFor();
       }
-      expect(await page.getByLabel('Title').inputValue()).toBe('Typed title');
+      if (javaScriptEnabled) expect(await page.evaluate('history.length')).toBe(2);
       await form.reload();
       expect(form.settings.thank_you).toEqual({ title: 'Saved title' });
       if (javaScriptEnabled) {
@@ -132,13 +130,25 @@ describeInBrowser('the settings of a form in a browser', () => {
       await page.getByLabel('Title').press('Enter');
       await page.getByText('Saved.', { exact: true }).waitFor();
       await form.reload();
-      expect(form.settings.thank_you).toEqual({ title: 'Typed title', background_color: '#445566' });
+      expect(form.settings.thank_you).toEqual({ title: 'Another title' });
     },
   );
 
+  test('a color is picked or typed, and both previews follow', async () => {
+    const page = await app.openForm(await app.buildForm(), '/settings/brand');
+    await page.locator('input[type=color]').last().fill('#112233');
+    expect(await page.getByLabel('Background color', { exact: true }).inputValue()).toBe('#112233');
+    for (const name of ['thank-you-preview', 'error-preview']) {
+      const body = page.frameLocator(`iframe[name="${name}"]`).locator('body');
+      const colorOf = () => body.evaluate('getComputedStyle(document.body).backgroundColor');
+      await eventually(async () => expect(await colorOf()).toBe('rgb(17, 34, 51)'));
+    }
+    await expectAccessible(page);
+  });
+
   test('placeholders are inserted at the cursor, and the preview is in a frame', async () => {
     const form = await app.buildForm({ auto_responder: { subject: 'Hello', body: 'Dear , bye' } });
-    const page = await app.openForm(form, '/settings/auto-reply');
+    const page = await app.openForm(form, '/settings/visitors');
     const body = page.getByLabel('Message', { exact: true });
     await body.focus();
     await body.evaluate('document.activeElement.setSelectionRange(5, 5)');
@@ -150,7 +160,6 @@ describeInBrowser('the settings of a form in a browser', () => {
     await page.keyboard.type(' ');
     await page.getByRole('button', { name: '{{email}}' }).click();
     expect(await page.getByLabel('Subject', { exact: true }).inputValue()).toBe('Hello {{email}}');
-    await page.getByRole('button', { name: 'Update preview' }).click();
     const preview = page.frameLocator('iframe[name="auto-reply-preview"]');
     await preview.getByText('Hello ada@example.com').waitFor();
     await preview.frameLocator('iframe').locator('p', { hasText: 'Dear Ada Lovelace, bye' }).waitFor();
@@ -159,7 +168,7 @@ describeInBrowser('the settings of a form in a browser', () => {
 
   test.each([true, false])('a test is sent without leaving the page (script: %s)', async (javaScriptEnabled) => {
     const form = await app.buildForm();
-    const page = await app.openForm(form, '/settings/auto-reply', { javaScriptEnabled });
+    const page = await app.openForm(form, '/settings/visitors', { javaScriptEnabled });
     await page.getByLabel('Subject', { exact: true }).fill('Typed');
     await page.getByLabel('Message', { exact: true }).fill('Not saved');
     await page.getByRole('button', { name: 'Send me a test' }).click();
@@ -174,7 +183,7 @@ describeInBrowser('the settings of a form in a browser', () => {
     const page = await app.openForm(await app.buildForm(), '/settings');
     await expectAccessible(page);
     const settings = page.url();
-    for (const tab of ['auto-reply', 'after-submit', 'security', 'payment', 'retention', 'danger']) {
+    for (const tab of ['visitors', 'security', 'payment', 'retention']) {
       await page.goto(`${settings}/${tab}`);
       await expectAccessible(page);
     }
@@ -182,13 +191,13 @@ describeInBrowser('the settings of a form in a browser', () => {
 
   describe('the spam filter', () => {
     const scores = [-1, -1, 0.4, 4.9, 5, 5.2, 9.9, 10, 14.3, null];
-    const buildScored = async () => {
-      const form = await app.buildForm();
+    const buildScored = async (times = 1, settings: FormChanges = {}) => {
+      const form = await app.buildForm(settings);
       await app.database.pool.query(
         `INSERT INTO submissions (id, form_id, account_id, data, marked_spam, ip_address, created_at, spam_score)
-         SELECT gen_random_uuid(), $1, $2, '{"a":1}', n > 8, '', now() - n * interval '1 minute', score
+         SELECT gen_random_uuid(), $1, $2, '{"a":1}', (n - 1) % 10 > 7, '', now() - n * interval '1 minute', score
          FROM unnest($3::real[]) WITH ORDINALITY AS s (score, n)`,
-        [form.id, form.accountId, scores],
+        [form.id, form.accountId, Array(times).fill(scores).flat()],
       );
       return form;
     };
@@ -202,6 +211,8 @@ describeInBrowser('the settings of a form in a browser', () => {
         const form = await buildScored();
         const page = await app.openForm(form, '/settings/security', { javaScriptEnabled });
         expect(await page.getByText('the last 9 submissions').count()).toBe(1);
+        await page.getByText('Too few to tell whether holding suits this form: 9 of 50 submissions.').waitFor();
+        expect(await page.getByRole('button', { name: 'Hold suspicious submissions' }).count()).toBe(0);
         expect(await outcomes(page)).toEqual(['4', '3', '2']);
         await slide(page, 'hold', 2.5);
         await slide(page, 'spam', 5);
@@ -209,7 +220,7 @@ describeInBrowser('the settings of a form in a browser', () => {
         await eventually(async () => expect(await outcomes(page)).toEqual(['3', '1', '5']));
         await form.reload();
         expect(form.settings.spam_filter).toEqual(defaultSpamFilter);
-        await page.getByLabel('Spam filter', { exact: true }).selectOption('hold');
+        await page.getByRole('combobox', { name: 'Spam filter', exact: true }).selectOption('hold');
         if (javaScriptEnabled) await expectAccessible(page);
         await save(page);
         await page.getByText('Saved.').waitFor();
@@ -218,6 +229,52 @@ describeInBrowser('the settings of a form in a browser', () => {
       },
       90_000,
     );
+
+    test.each([true, false])(
+      'offers holding by what it would have done, and turns it on (script: %s)',
+      async (javaScriptEnabled) => {
+        const form = await buildScored(6);
+        await app.database.pool.query(
+          `INSERT INTO spam_marks (submission_id, account_id, is_spam)
+           SELECT id, account_id, spam_score > 14 FROM submissions
+           WHERE form_id = $1 AND spam_score IN ('9.9'::real, '14.3'::real, '4.9'::real)`,
+          [form.id],
+        );
+        const page = await app.openForm(form, '/settings/security', { javaScriptEnabled });
+        const offer = page.locator('.offer', { hasText: 'Of the last 54 submissions' });
+        const text = async () => (await offer.locator('p').innerText()).replaceAll(/\s+/g, ' ');
+        expect(await text()).toBe(
+          'Of the last 54 submissions, 18 would have been held and 12 stored as spam. You marked 6 of them as not spam. View possible spam',
+        );
+        if (javaScriptEnabled) await expectAccessible(page);
+        await slide(page, 'hold', 4.5);
+        if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show what these thresholds do' }).click();
+        await eventually(async () => expect(await text()).toContain('24 would have been held and 12 stored as spam'));
+        expect(await text()).toContain('You marked 12 of them');
+        await offer.getByRole('button', { name: 'Hold suspicious submissions' }).click();
+        await page.getByText('Saved.').waitFor();
+        expect(await offer.count()).toBe(0);
+        await form.reload();
+        expect(form.settings.spam_filter).toEqual({ ...defaultSpamFilter, mode: 'hold', hold_threshold: 4.5 });
+      },
+      90_000,
+    );
+
+    test('leads to the possible spam of the form', async () => {
+      const form = await buildScored(6);
+      await buildScored();
+      const page = await app.openForm(form, '/settings/security');
+      await page.getByRole('link', { name: 'View possible spam' }).click();
+      await page.getByText('24 results in Inbox').waitFor();
+    });
+
+    test('does not offer it to a form that takes payments, whose submissions are never held', async () => {
+      const payment = { provider: 'stripe', product: 'Ticket', amount: 1900, currency: 'eur', secret_key: 'sk_test_1' };
+      const form = await buildScored(6, { payment } as FormChanges);
+      const page = await app.openForm(form, '/settings/security');
+      await page.getByText('the last 54 submissions would be').waitFor();
+      expect(await page.getByRole('button', { name: 'Hold suspicious submissions' }).count()).toBe(0);
+    });
 
     test('rejects a threshold for spam below that for holding', async () => {
       const form = await app.buildForm();

@@ -12,7 +12,7 @@ const { make, page, save, reload } = client;
 
 const payment = {
   'payment.product': 'Ticket',
-  'payment.amount': '1900',
+  'payment.amount': '19',
   'payment.currency': 'EUR',
 };
 
@@ -39,16 +39,12 @@ test.each<[tab: string, changes: Changes, saved: object]>([
       'notification.enabled': undefined,
       'notification.intro': ' Reply to {{name}}\r\ntoday. ',
       'notification.fields': 'name\r\nWhat, and why?\r\n',
-      'notification.logo_url': 'https://example.com/logo.png',
-      'notification.accent_color': '#8A1538',
     },
     {
       notification: {
         enabled: false,
         intro: 'Reply to {{name}}\ntoday.',
         fields: ['name', 'What, and why?'],
-        logo_url: 'https://example.com/logo.png',
-        accent_color: '#8a1538',
       },
     },
   ],
@@ -58,13 +54,16 @@ test.each<[tab: string, changes: Changes, saved: object]>([
     { muted_alerts: ['files_dropped', 'silence'] },
   ],
   [
-    'after-submit',
+    'visitors',
     { redirect_url: 'https://example.com/thanks', redirect_params: 'name\r\nWhat, and why?\r\n' },
     { redirect_url: 'https://example.com/thanks', redirect_params: ['name', 'What, and why?'] },
   ],
   [
-    'auto-reply',
-    { 'auto_responder.subject': 'Thanks', 'auto_responder.body': 'Hello\r\nyou', 'auto_responder.from_name': '' },
+    'visitors',
+    {
+      'auto_responder.enabled': 'on',
+      ...{ 'auto_responder.subject': 'Thanks', 'auto_responder.body': 'Hello\r\nyou', 'auto_responder.from_name': '' },
+    },
     { auto_responder: { subject: 'Thanks', body: 'Hello\nyou' } },
   ],
   [
@@ -106,7 +105,7 @@ test.each<[tab: string, changes: Changes, saved: object]>([
 });
 
 describe('the tabs', () => {
-  const slugs = ['notifications', 'auto-reply', 'after-submit', 'security', 'payment', 'retention', 'danger'];
+  const slugs = ['notifications', 'visitors', 'security', 'payment', 'retention'];
 
   test('each has its own address, is marked as current and takes few statements', async () => {
     const form = await make();
@@ -161,7 +160,11 @@ test('each invalid field shows its error, the typed values stay, and nothing is 
 });
 
 test('the first invalid field in page order is described and has the focus', async () => {
-  const { html } = await save(await make(), 'payment', { ...payment, 'payment.product': '', 'payment.amount': '1.5' });
+  const { html } = await save(await make(), 'payment', {
+    ...payment,
+    'payment.product': '',
+    'payment.amount': '1.555',
+  });
   const [focused, ...others] = [...html.matchAll(/<input[^>]* autofocus=""[^>]*>/g)].map(([tag]) => tag);
   expect(focused).toContain('name="payment.product"');
   expect(focused).toContain('aria-invalid="true"');
@@ -170,12 +173,16 @@ test('the first invalid field in page order is described and has the focus', asy
 });
 
 test('the error summary links to the invalid fields by label, in page order', async () => {
-  const { html } = await save(await make(), 'payment', { ...payment, 'payment.product': '', 'payment.amount': '1.5' });
+  const { html } = await save(await make(), 'payment', {
+    ...payment,
+    'payment.product': '',
+    'payment.amount': '1.555',
+  });
   const [, summary = ''] = /role="alert">(.*?)<\/div>/s.exec(html) ?? [];
   expect(summary.replaceAll(/<[^a/][^>]*>|<\/(?:li|ul)>/g, '').replaceAll('</a>', '')).toBe(
     'Check these fields:' +
       '<a href="#payment.product">Product: is required.' +
-      '<a href="#payment.amount">Amount (in the smallest unit): must be a whole number.',
+      '<a href="#payment.amount">Price: must be a number.',
   );
   expect(html).toMatch(/id="payment.product-error"[^>]*>Is required\.</);
   const second = await save(await make(), 'notifications', { bcc: 'you', cc: 'you', email_to: '' });
@@ -191,9 +198,21 @@ test.each<[tab: string, changes: Changes, name: string, message?: string]>([
   ['general', { name: '' }, 'name', 'Is required.'],
   ['general', { name: 'x'.repeat(201) }, 'name', 'Use 200 characters or fewer.'],
   ['general', { name: 'a\u0000b' }, 'name'],
-  ['after-submit', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
-  ['auto-reply', { 'auto_responder.body': 'Hello' }, 'auto_responder.subject', 'Is required.'],
-  ['auto-reply', { 'auto_responder.from_name': 'Us' }, 'auto_responder.body'],
+  ['visitors', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
+  [
+    'visitors',
+    { 'auto_responder.enabled': 'on', 'auto_responder.body': 'Hello' },
+    'auto_responder.subject',
+    'Is required.',
+  ],
+  ['visitors', { 'auto_responder.enabled': 'on', 'auto_responder.from_name': 'Us' }, 'auto_responder.body'],
+  ['visitors', { 'auto_responder.body': 'Hello' }, 'auto_responder.subject', 'Is required.'],
+  [
+    'visitors',
+    { 'auto_responder.subject': 'Thanks', 'auto_responder.body': '\r\n' },
+    'auto_responder.body',
+    'Is required.',
+  ],
   [
     'payment',
     { ...payment, 'payment.secret_key': 'sk_1', 'payment.notify_on': 'payment' },
@@ -203,12 +222,16 @@ test.each<[tab: string, changes: Changes, name: string, message?: string]>([
   ['security', { allowed_domains: 'not a domain', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { allowed_domains: 'https://example.com/contact', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { honeypot_mode: 'perhaps' }, 'honeypot_mode'],
-  ['security', { honeypot_mode: 'none', turnstile_secret: 'two words' }, 'turnstile_secret'],
+  ['security', { captcha: 'turnstile', turnstile_secret: 'two words' }, 'turnstile_secret'],
+  ['security', { captcha: 'hcaptcha' }, 'hcaptcha_secret', 'Is required.'],
+  ['security', { turnstile_secret: 'one' }, 'turnstile_secret', 'Choose this captcha to save its secret.'],
+  ['security', { captcha: 'altcha', altcha: 'highest' }, 'altcha'],
+  ['security', { captcha: 'unknown' }, 'captcha', 'Is not known.'],
   [
     'payment',
-    { ...payment, 'payment.secret_key': 'sk', 'payment.amount': '19.5' },
+    { ...payment, 'payment.secret_key': 'sk', 'payment.amount': '19.555' },
     'payment.amount',
-    'Must be a whole number.',
+    'Must be a number.',
   ],
   [
     'payment',
@@ -217,6 +240,7 @@ test.each<[tab: string, changes: Changes, name: string, message?: string]>([
     'Must be a number.',
   ],
   ['payment', { ...payment, 'payment.secret_key': 'sk', 'payment.currency': 'euro' }, 'payment.currency'],
+  ['payment', { ...payment, 'payment.secret_key': 'sk', 'payment.currency': 'zzz' }, 'payment.currency'],
   ['payment', payment, 'payment.secret_key'],
 ])('%s: %j is rejected with an error at %s', async (tab, changes, name, message = '') => {
   const form = await make();
@@ -231,8 +255,8 @@ describe('saving at the same time', () => {
   test('does not undo what another page saved in other fields', async () => {
     const form = await make();
     const [first, second] = [await page(form, 'security'), await page(form, 'security')];
-    const changes = { allowed_domains: 'example.com', turnstile_secret: 's', captcha_required: undefined };
-    await save(form, 'security', changes, first);
+    const captcha = { captcha: 'turnstile', turnstile_secret: 's', captcha_required: undefined };
+    await save(form, 'security', { allowed_domains: 'example.com', ...captcha }, first);
     await save(form, 'notifications', { bcc: 'hidden@example.com' });
     await save(form, 'security', { strict_domain_protection: 'on' }, second);
     expect(presentForm(await reload(form))).toMatchObject({
@@ -274,8 +298,8 @@ describe('saving at the same time', () => {
     const changes: [tab: string, Changes][] = [
       ['notifications', { cc: 'copy@example.com' }],
       ['notifications', { bcc: 'hidden@example.com' }],
-      ['auto-reply', { 'auto_responder.subject': 'Thank you' }],
-      ['auto-reply', { 'auto_responder.from_name': 'Us' }],
+      ['visitors', { 'auto_responder.subject': 'Thank you' }],
+      ['visitors', { 'auto_responder.enabled': 'on', 'auto_responder.from_name': 'Us' }],
     ];
     const pages = new Map<string, string>();
     for (const [tab] of changes) pages.set(tab, await page(form, tab));
@@ -297,10 +321,13 @@ describe('saving at the same time', () => {
   });
 });
 
-test('an empty auto-reply turns it off', async () => {
+test('an auto-reply that is switched off without a text is removed', async () => {
   const form = await make({ auto_responder: { subject: 'Thanks', body: 'Hello' } });
-  const off = { 'auto_responder.subject': ' ', 'auto_responder.body': '\r\n', 'auto_responder.from_name': '' };
-  expect((await save(form, 'auto-reply', off)).status).toBe(303);
+  const off = {
+    'auto_responder.enabled': undefined,
+    ...{ 'auto_responder.subject': ' ', 'auto_responder.body': '\r\n', 'auto_responder.from_name': '' },
+  };
+  expect((await save(form, 'visitors', off)).status).toBe(303);
   expect((await reload(form)).settings.auto_responder).toBeNull();
 });
 
@@ -308,8 +335,17 @@ test('redirect parameters are kept on the Free plan, with a note that they are n
   const poor = await signIn(app);
   await app.database.pool.query(`UPDATE accounts SET plan = 'free' WHERE id = $1`, [poor.account.id]);
   const form = await buildForm(app.database, poor.account, { redirect_params: ['name'] });
-  const { html } = await poor.get(client.path(form, 'after-submit'));
+  const { html } = await poor.get(client.path(form, 'visitors'));
   expect(html).toContain('not used on the Free plan');
   expect(html).toMatch(/name="redirect_params"[^>]*>name<\/textarea>/);
-  expect(await page(await make(), 'after-submit')).not.toContain('not used on the Free plan');
+  expect(await page(await make(), 'visitors')).not.toContain('not used on the Free plan');
+});
+
+test('an auto-reply that is switched off keeps its text, and sends nothing', async () => {
+  const reply = { subject: 'Thanks', body: 'Hello' };
+  const form = await make({ auto_responder: reply });
+  await save(form, 'visitors', { 'auto_responder.enabled': undefined });
+  expect((await reload(form)).settings.auto_responder).toEqual({ enabled: false, ...reply });
+  await save(form, 'visitors', { 'auto_responder.enabled': 'on' });
+  expect((await reload(form)).settings.auto_responder).toEqual(reply);
 });

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from '@swc/core';
 import type { Page } from 'playwright-core';
+import { contactFields, defaultOptions } from '../../src/dashboard/snippets/snippet-options';
 import { buildSnippets } from '../../src/dashboard/snippets/snippets';
+import type { Form } from '../../src/forms/form.model';
 import { describeInBrowser } from '../support/browser';
 import { app, setUpFormBrowser } from './form-browser';
 
@@ -14,7 +16,7 @@ describeInBrowser('form snippets in a browser', () => {
   test('a snippet can be opened and copied', async () => {
     const form = await app.buildForm();
     const page = await app.openForm(form, '', { permissions: ['clipboard-read', 'clipboard-write'] });
-    const [, , , , curl] = buildSnippets(form, app.url);
+    const [, , , , curl] = snippetsOf(form);
     await page.getByText('curl', { exact: true }).first().click();
     await page.locator('details[open]').getByRole('button', { name: 'Copy' }).click();
     await page.getByText('Copied').waitFor();
@@ -42,7 +44,7 @@ describeInBrowser('form snippets in a browser', () => {
     ['React', true],
   ] as const)('the %s snippet works unchanged on another site (script: %s)', async (title, javaScriptEnabled) => {
     const form = await app.buildForm();
-    const { code = '' } = buildSnippets(form, app.url).find((snippet) => snippet.title === title) ?? {};
+    const { code = '' } = snippetsOf(form).find((snippet) => snippet.title === title) ?? {};
     app.site.html = `<!doctype html><html lang="en"><title>Site</title><body>${title === 'React' ? renderedReact(code, app.url) : code}`;
     const page = await app.openTab({ javaScriptEnabled });
     await page.addInitScript(skipTimeTrap);
@@ -59,7 +61,7 @@ describeInBrowser('form snippets in a browser', () => {
 
   test('the HTML snippet of a form that uses ALTCHA works unchanged, and again after going back', async () => {
     const form = await app.buildForm({ altcha: 'low', captcha_required: true });
-    const [{ code = '' } = {}] = buildSnippets(form, app.url);
+    const [{ code = '' } = {}] = snippetsOf(form);
     const csp = `default-src 'none'; script-src ${app.url}; connect-src ${app.url}; worker-src blob:; form-action ${app.url}`;
     app.site.html = `<!doctype html><html lang="en"><meta http-equiv="Content-Security-Policy" content="${csp}"><title>Site</title><body>${code}`;
     const page = await app.openTab();
@@ -80,7 +82,7 @@ describeInBrowser('form snippets in a browser', () => {
 
   test('the fetch and curl snippets work unchanged', async () => {
     const form = await app.buildForm();
-    const snippets = new Map(buildSnippets(form, app.url).map(({ title, code }) => [title, code]));
+    const snippets = new Map(snippetsOf(form).map(({ title, code }) => [title, code]));
     app.site.html = '<!doctype html><title>Site</title>';
     const page = await app.openTab();
     await page.goto(app.site.url);
@@ -93,6 +95,8 @@ describeInBrowser('form snippets in a browser', () => {
     expect((await app.findSubmissions(form)).map(({ data }) => data)).toEqual([sent, sent]);
   });
 });
+
+const snippetsOf = (form: Form) => buildSnippets(form, app.url, defaultOptions(form, contactFields));
 
 const typed = { name: 'Somebody', email: 'somebody@example.com', message: 'Hello there' };
 

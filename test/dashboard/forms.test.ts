@@ -40,7 +40,9 @@ describe('a new form', () => {
     const { html } = await owner.get(location ?? '');
     const { accessKey } = await reload(location?.slice(17, 53) ?? '');
     expect(html).toContain('Form created.');
-    expect(html).toContain(`&lt;form action=&quot;${app.url}/api/submit&quot; method=&quot;post&quot;&gt;`);
+    expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain(
+      `&lt;form action=&quot;${app.url}/api/submit&quot; method=&quot;post&quot;&gt;`,
+    );
     expect(html.split(accessKey).length).toBeGreaterThan(6);
     expect((await post(accessKey)).status).toBe(200);
   });
@@ -94,6 +96,16 @@ describe('the page of a form', () => {
     expect(await policyOf(`/dashboard/forms/${leaving.id}/settings`)).toContain("form-action 'self';");
   });
 
+  test.each(['https://a;sandbox', "https://a$'b.com/", 'https://*'])(
+    'keeps %s out of its policy',
+    async (redirect_url) => {
+      const { id } = await buildForm(app.database, owner.account, { redirect_url });
+      const { headers } = await owner.get(`/dashboard/forms/${id}`);
+      expect(headers.get('content-security-policy')).toContain("form-action 'self';");
+      expect(headers.get('content-security-policy')).not.toContain('sandbox');
+    },
+  );
+
   test('warns about settings that affect the live test', async () => {
     const pageWith = async (settings: object) => {
       const form = await buildForm(app.database, owner.account, settings);
@@ -141,11 +153,15 @@ describe('the state buttons', () => {
     expect((await post(form.accessKey)).status).toBe(200);
     expect(await owner.post(`/dashboard/forms/${form.id}/pause`)).toMatchObject({
       status: 303,
-      location: `/dashboard/forms/${form.id}`,
+      location: `/dashboard/inbox?form=${form.id}`,
       notice: 'form-paused',
     });
     expect((await post(form.accessKey)).json).toMatchObject({ code: 'inactive_form' });
-    await owner.post(`/dashboard/forms/${form.id}/resume`);
+    const settings = `/dashboard/forms/${form.id}/settings`;
+    const { html } = await owner.get(settings);
+    const [, back = ''] = /\/resume"[^>]*>.*?name="back" value="([^"]+)"/s.exec(html) ?? [];
+    const resumed = await owner.post(`/dashboard/forms/${form.id}/resume`, { back });
+    expect(resumed).toMatchObject({ location: settings, notice: 'form-resumed' });
     expect((await post(form.accessKey)).status).toBe(200);
   });
 

@@ -8,7 +8,7 @@ import { app, setUpApp } from './set-up';
 setUpApp();
 
 describe('a POST', () => {
-  const path = '/dashboard/account/sign-out-everywhere';
+  const path = '/dashboard/settings/security/sign-out-everywhere';
   const send = (client: DashboardClient, token: string | null, headers: Record<string, string>) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -16,12 +16,12 @@ describe('a POST', () => {
       headers: { Cookie: `letterbox=${client.cookies.get('letterbox')}`, ...headers },
       body: new URLSearchParams(token === null ? {} : { _csrf: token }),
     });
-  const tokenOf = async (client: DashboardClient) => tokenIn((await client.get('/dashboard/account')).html);
+  const tokenOf = async (client: DashboardClient) => tokenIn((await client.get('/dashboard/settings/security')).html);
 
   test('with the token of its session and from the same origin is accepted', async () => {
     const owner = await signIn(app);
     expect((await send(owner, await tokenOf(owner), { Origin: app.url })).status).toBe(303);
-    expect((await owner.get('/dashboard/account')).status).toBe(303);
+    expect((await owner.get('/dashboard/settings/security')).status).toBe(303);
   });
 
   test.each<[string, (client: DashboardClient) => Promise<string | null>, Record<string, string>]>([
@@ -38,7 +38,7 @@ describe('a POST', () => {
     const response = await send(owner, await token(owner), { Origin: app.url, ...headers });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('<nav aria-label="Main">');
-    expect((await owner.get('/dashboard/account')).status).toBe(200);
+    expect((await owner.get('/dashboard/settings/security')).status).toBe(200);
   });
 
   test('to the sign-in page needs the token of the visit', async () => {
@@ -76,14 +76,14 @@ describe('a POST', () => {
 
   test('larger than 1 MB gets an error page', async () => {
     const owner = await signIn(app);
-    const response = await owner.post('/dashboard/account/password', { password: 'x'.repeat(1_100_000) });
+    const response = await owner.post('/dashboard/settings/security', { password: 'x'.repeat(1_100_000) });
     expect(response.status).toBe(413);
     expect(response.html).toContain('at most 1 MB');
   });
 
   test('treats brackets and prototype names in field names as plain text', async () => {
     const owner = await signIn(app);
-    const response = await owner.post('/dashboard/account/password', {
+    const response = await owner.post('/dashboard/settings/security', {
       'a[99999999]': '1',
       __proto__: 'x',
       'a[]': ['1', '2'],
@@ -107,7 +107,7 @@ describe('every page', () => {
     '/dashboard/sign-in',
     '/dashboard/forgot',
     '/dashboard/reset?token=x',
-    '/dashboard/account',
+    '/dashboard/settings/security',
     '/dashboard/nothing',
   ])('%s has a strict policy, no inline script or style, no external resources, and is never cached', async (page) => {
     const owner = page.includes('sign-in') ? openDashboard(app) : await signIn(app);
@@ -139,11 +139,13 @@ describe('every page', () => {
   });
 
   test('is compressed', async () => {
-    expect((await (await signIn(app)).get('/dashboard/account')).headers.get('content-encoding')).toBe('gzip');
+    expect((await (await signIn(app)).get('/dashboard/settings/security')).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
   });
 
   test('redirects to the sign-in page without a session', async () => {
-    for (const page of ['/dashboard', '/dashboard/account', '/dashboard/nothing']) {
+    for (const page of ['/dashboard', '/dashboard/settings/security', '/dashboard/nothing']) {
       const { status, location } = await openDashboard(app).get(page);
       expect([status, location]).toEqual([303, expect.stringMatching(/^\/dashboard\/sign-in/)]);
     }
@@ -161,9 +163,12 @@ describe('every page', () => {
     expect(headers.getSetCookie().join()).toMatch(
       /^letterbox_notice=token-revoked; Max-Age=60;.*HttpOnly; SameSite=Lax$/,
     );
-    expect(location).toBe('/dashboard/settings');
+    expect(location).toBe('/dashboard/settings/tokens');
     const shows = async (path: string) => (await owner.get(path)).html.includes('API token revoked');
-    expect([await shows('/dashboard/settings'), await shows('/dashboard/settings')]).toEqual([true, false]);
+    expect([await shows('/dashboard/settings/tokens'), await shows('/dashboard/settings/tokens')]).toEqual([
+      true,
+      false,
+    ]);
     expect(await shows('/dashboard/settings?notice=token-revoked')).toBe(false);
   });
 
@@ -171,13 +176,13 @@ describe('every page', () => {
     const owner = await signIn(app);
     for (const code of ['<b>hi', 'constructor', '__proto__', 'toString', '.5', '%zz']) {
       owner.cookies.set('letterbox_notice', code);
-      const { status, html } = await owner.get('/dashboard/account');
+      const { status, html } = await owner.get('/dashboard/settings/security');
       expect([status, html]).toEqual([200, expect.not.stringContaining('class="notice')]);
     }
   });
 
   test('methods other than GET, HEAD and POST are rejected', async () => {
-    const response = await fetch(`${app.url}/dashboard/account`, { method: 'DELETE' });
+    const response = await fetch(`${app.url}/dashboard/settings/security`, { method: 'DELETE' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
   });

@@ -88,7 +88,7 @@ test('the submission and the activity of its form name the entry', async () => {
   ]);
   const { html } = await owner.get(`/dashboard/submissions/${rows[0]?.id}`);
   expect(noticeIn(html)).toMatch(
-    /^This is spam: the block list entry \*@example\.com matches\. Press “Not spam” to send it\./,
+    /^Blocked by the list entry \*@example\.com\. Nothing was sent\. Click “Not spam” to send it\./,
   );
   await owner.post(`/dashboard/submissions/${rows[0]?.id}/change`, { change: 'not_spam' });
   expect((await owner.get(`/dashboard/submissions/${rows[0]?.id}`)).html).not.toContain('block list entry');

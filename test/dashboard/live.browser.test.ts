@@ -105,6 +105,62 @@ describeInBrowser('open pages', () => {
     await eventually(async () => expect(await newIn(inbox).innerText()).toBe('1 new'));
   }, 60_000);
 
+  test('a second tab follows what is moved, read and labeled, and keeps what is selected', async () => {
+    for (const name of ['Ada', 'Grace', 'Hedy', 'Karen']) await post(name);
+    const watching = await open('/dashboard/inbox');
+    const line = (name: string) => watching.locator('[data-line]', { hasText: name });
+    await watching.getByLabel('Select Ada').check();
+    await watching.locator('[data-line] a', { hasText: 'Grace' }).focus();
+    const acting = await context.newPage();
+    await acting.goto(`${first?.url}/dashboard/inbox`);
+    await acting.getByLabel('Select Grace').check();
+    await acting.getByRole('button', { name: 'Archive' }).click();
+    await acting.getByText('Archived.').waitFor();
+    await acting.getByRole('link', { name: 'Hedy' }).click();
+    await acting.getByRole('heading', { level: 1, name: 'Hedy' }).waitFor();
+    await post('New');
+    await watching.bringToFront();
+    await line('Grace').waitFor({ state: 'detached' });
+    await eventually(async () => expect(await line('Hedy').getAttribute('class')).toBeNull());
+    expect(await watching.locator('[data-line] a').allTextContents()).toEqual(['Karen', 'Hedy', 'Ada']);
+    expect(await watching.locator(':focus').textContent()).toBe('Ada');
+    expect(await watching.getByLabel('Select Ada').isChecked()).toBe(true);
+    await watching.getByText('1 selected').waitFor();
+    await eventually(async () => expect(await newIn(watching).innerText()).toBe('1 new'));
+    // What is new lies above no row.
+    const [link, top] = [await newIn(watching).boundingBox(), await line('Karen').boundingBox()];
+    expect((link?.y ?? 0) + (link?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+    await acting.bringToFront();
+    await acting.getByRole('button', { name: 'Archive' }).click();
+    await acting.getByText('Archived.').waitFor();
+    await acting.getByRole('button', { name: 'Undo' }).click();
+    await watching.bringToFront();
+    await eventually(async () => expect(await line('Hedy').count()).toBe(1));
+  }, 60_000);
+
+  test('the overview follows what arrives, and keeps what is open', async () => {
+    await send(second?.url ?? '', {
+      ...asJson({ access_key: form.accessKey, name: 'Test' }),
+      headers: { 'Content-Type': 'application/json', Referer: `${first?.url}/demo/${form.accessKey}` },
+    });
+    const page = await open('/dashboard');
+    const figure = page.locator('.four dd').first();
+    expect(await figure.locator('a').innerText()).toBe('1');
+    expect(await page.locator('.steps .done').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(1);
+    await page.getByText('Show as table').click();
+    await send(second?.url ?? '', {
+      ...asJson({ access_key: form.accessKey, name: 'Test again' }),
+      headers: { 'Content-Type': 'application/json', Referer: `${first?.url}/demo/${form.accessKey}` },
+    });
+    await eventually(async () => expect(await figure.locator('a').innerText()).toBe('2'));
+    expect(await page.locator('.days').isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(1);
+    await post('Ada');
+    await eventually(async () => expect(await page.locator('.steps').count()).toBe(0));
+    expect(await page.locator('.latest').innerText()).toContain('Ada');
+  }, 60_000);
+
   test("a submission's deliveries change while a reply is written", async () => {
     await buildWebhook(database, account, { url: `${receiver.url}/hook` });
     await post('Ada');
@@ -158,7 +214,7 @@ describeInBrowser('open pages', () => {
         constructor(title, { tag }) { super(); Object.assign(this, { title, tag }); Notification.shown.push(this); }
         close() {}
       };`);
-    const page = await open('/dashboard/account');
+    const page = await open('/dashboard/settings/alerts');
     const titles = () => page.evaluate<string[]>('Notification.shown.map(({ title }) => title)');
     // The page waits half a second for their answers.
     const visibleTabsAnswered = () => page.evaluate('new Promise((resolve) => setTimeout(resolve, 700))');
@@ -222,7 +278,7 @@ describeInBrowser('open pages', () => {
     for (const tab of tabs) {
       await eventually(async () => expect(await tab.title()).toMatch(/^\(1\) Inbox/));
       const counts = await tab.locator('[data-unread=total], [data-unread-form]').allInnerTexts();
-      expect(counts.map((text) => text.replace(/\s+unread/, ''))).toEqual(['1', '1']);
+      expect(counts.map((text) => text.replace(/\s+unread/, ''))).toEqual(['1', '1', '1']);
     }
     expect(connections).toBe(1);
     // Another tab takes over when the connected one is closed.

@@ -69,7 +69,7 @@ describeInBrowser('the auth and account pages', () => {
   test('the account page and the error page are accessible to a suspended owner', async () => {
     const email = `${'long'.repeat(12)}@example.com`;
     await signInBrowser(context, app, await buildAccount(app.database, { suspended: true, email }));
-    for (const path of ['/dashboard/account', '/dashboard/nothing']) {
+    for (const path of ['/dashboard/settings/security', '/dashboard/nothing']) {
       await leaveNotice('password-changed');
       await page.goto(app.url + path);
       await page.getByText('Password changed.').waitFor();
@@ -88,8 +88,9 @@ describeInBrowser('the auth and account pages', () => {
       await tab.getByLabel('E-mail').fill('first@example.com');
       await tab.getByLabel('Password').fill(password);
       await tab.getByRole('button').click();
-      await tab.getByRole('link', { name: 'Account' }).click();
-      await tab.getByText('first@example.com').waitFor();
+      await tab.locator('.account-menu > summary').click();
+      await tab.getByRole('link', { name: 'Profile' }).first().click();
+      await tab.getByRole('main').getByText('first@example.com').waitFor();
       await tab.close();
     } finally {
       await fresh.close();
@@ -103,13 +104,13 @@ describeInBrowser('the auth and account pages', () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await tab.keyboard.press(key);
     };
-    await tab.goto(`${app.url}/dashboard/account`);
+    await tab.goto(`${app.url}/dashboard/settings/security`);
     await tab.getByLabel('E-mail').focus();
     await tab.keyboard.type(email);
     await press('Tab');
     await tab.keyboard.type(password);
     await press('Enter');
-    await tab.getByRole('heading', { name: 'Account' }).waitFor();
+    await tab.getByRole('heading', { name: 'Settings' }).waitFor();
 
     await press('Tab');
     expect(await tab.locator(':focus').textContent()).toBe('Skip to content');
@@ -123,6 +124,7 @@ describeInBrowser('the auth and account pages', () => {
     await tab.keyboard.type('an even better one');
     await press('Enter');
     await tab.getByText('Password changed.').waitFor();
+    await tab.locator('.account-menu > summary').press('Enter');
     await tab.getByRole('button', { name: 'Sign out', exact: true }).first().press('Enter');
     await tab.getByText('You have signed out.').waitFor();
     await bare.close();

@@ -51,7 +51,7 @@ const settings = async (of: Form = form) => (await reload(of)).settings;
 describe('requiring a captcha', () => {
   test('is asked about when live pages send none, and saved only when confirmed', async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await post(n > 2 ? undefined : { Referer: 'https://blog.example/contact' });
-    expect((await save(form, 'security', { altcha: 'low' })).status).toBe(303);
+    expect((await save(form, 'security', { captcha: 'altcha' })).status).toBe(303);
     const asked = await save(form, 'security', { captcha_required: 'on', honeypot_mode: 'none' });
     expect(asked.status).toBe(200);
     const question = questionIn(asked);
@@ -71,7 +71,7 @@ describe('requiring a captcha', () => {
 
   test('is asked about again when another number would be lost than the one confirmed', async () => {
     await post();
-    await save(form, 'security', { altcha: 'low' });
+    await save(form, 'security', { captcha: 'altcha' });
     const asked = await save(form, 'security', { captcha_required: 'on' });
     await post();
     const again = await answer(asked, 'security', 'confirmed');
@@ -82,17 +82,21 @@ describe('requiring a captcha', () => {
   });
 
   test('is not asked about without submissions, or when all of them had one', async () => {
-    await save(form, 'security', { altcha: 'low' });
+    await save(form, 'security', { captcha: 'altcha' });
     for (const _ of [1, 2]) await postSolved();
     expect((await save(form, 'security', { captcha_required: 'on' })).status).toBe(303);
     // Another captcha would lose the same pages.
-    const asked = await save(form, 'security', { altcha: '', turnstile_secret: 'secret' });
+    const asked = await save(form, 'security', { captcha: 'turnstile', turnstile_secret: 'secret' });
     expect(questionIn(asked)).toContain('2 of the last 2 submissions had no captcha.');
   });
 
   test('keeps a typed secret until it is confirmed, and never shows it', async () => {
     await post();
-    const asked = await save(form, 'security', { turnstile_secret: 'typed-secret', captcha_required: 'on' });
+    const asked = await save(form, 'security', {
+      captcha: 'turnstile',
+      turnstile_secret: 'typed-secret',
+      captcha_required: 'on',
+    });
     expect(questionIn(asked)).toContain('The last submission had no captcha.');
     expect(asked.html).not.toContain('typed-secret');
     expect((await settings()).turnstile_secret).toBeNull();
@@ -106,7 +110,7 @@ describe('requiring a captcha', () => {
   test('says when older submissions do not tell', async () => {
     await post();
     await app.database.pool.query('UPDATE submissions SET sent_with = NULL WHERE form_id = $1', [form.id]);
-    await save(form, 'security', { altcha: 'low' });
+    await save(form, 'security', { captcha: 'altcha' });
     const asked = await save(form, 'security', { captcha_required: 'on' });
     expect(questionIn(asked)).toContain('Letterbox does not know yet whether your pages send a captcha.');
     await post();
@@ -117,7 +121,7 @@ describe('requiring a captcha', () => {
 
   test('is offered once the first solved one has arrived, and asks about other sites and later ones only', async () => {
     await post();
-    await save(form, 'security', { altcha: 'low' });
+    await save(form, 'security', { captcha: 'altcha' });
     const pages = [client.path(form, 'security'), `/dashboard/forms/${form.id}`, '/dashboard'];
     const offers = async () =>
       Promise.all(pages.map(async (path) => (await owner.get(path)).html.includes('Your captcha works')));
@@ -146,10 +150,17 @@ describe('strict domain protection', () => {
     expect(questionIn(await save(form, 'security', { ...strict, allowed_domains: 'allowed.example' }))).toContain(
       '2 of the last 3 submissions came from other domains.',
     );
-    const asked = await save(form, 'security', strict);
+    const asked = await save(form, 'security', { ...strict, allowed_domains: 'other.example' });
     expect(questionIn(asked)).toMatch(/3 of the last 3 .* From .*no website \(1\)/);
     await answer(asked, 'security', 'confirmed');
-    expect(await settings()).toMatchObject({ strict_domain_protection: true, allowed_domains: [] });
+    expect(await settings()).toMatchObject({ strict_domain_protection: true, allowed_domains: ['other.example'] });
+  });
+
+  test('is not saved without domains', async () => {
+    const { status, html } = await save(form, 'security', strict);
+    expect(status).toBe(400);
+    expect(html).toContain('Must list your domains first; otherwise everything would be rejected.');
+    expect(await settings()).toMatchObject({ strict_domain_protection: false });
   });
 
   test('is saved at once when every submission came from the list, and its list is watched too', async () => {
@@ -162,8 +173,8 @@ describe('strict domain protection', () => {
 
   test('and a captcha are confirmed together', async () => {
     await post();
-    await save(form, 'security', { altcha: 'low' });
-    const asked = await save(form, 'security', { ...strict, captcha_required: 'on' });
+    await save(form, 'security', { captcha: 'altcha' });
+    const asked = await save(form, 'security', { ...strict, allowed_domains: 'other.example', captcha_required: 'on' });
     expect(questionIn(asked)).toMatch(/had no captcha.*came from another domain/);
     await answer(asked, 'security', 'confirmed');
     expect(await settings()).toMatchObject({ strict_domain_protection: true, captcha_required: true });

@@ -45,9 +45,9 @@ test('shows what was typed, and saves nothing', async () => {
     subject_template: 'From {{name}}',
     notification: { fields: ['message'] },
   });
-  const invalid = await owner.post(path(form), { ...typed, 'notification.accent_color': 'red' });
+  const invalid = await owner.post(path(form), { ...typed, 'notification.intro': 'x'.repeat(2_001) });
   expect(invalid.status).toBe(400);
-  expect(invalid.html).toContain('Accent color: Must be a color such as #0b57d0');
+  expect(invalid.html).toContain('Intro: Use 2,000 characters or fewer.');
 });
 
 test('shows no submission of another form', async () => {

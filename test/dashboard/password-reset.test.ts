@@ -55,8 +55,8 @@ test('a mailed link sets a new password and ends all sessions', async () => {
 
   const done = await client.post('/dashboard/reset', { token, password: 'the new password' });
   expect(done).toMatchObject({ location: '/dashboard', notice: 'password-reset' });
-  expect((await client.get('/dashboard/account')).status).toBe(200);
-  expect((await elsewhere.get('/dashboard/account')).status).toBe(303);
+  expect((await client.get('/dashboard/settings/security')).status).toBe(200);
+  expect((await elsewhere.get('/dashboard/settings/security')).status).toBe(303);
   expect((await client.signIn(account.email, password)).status).toBe(400);
   expect((await client.signIn(account.email, 'the new password')).status).toBe(303);
 });
@@ -69,7 +69,7 @@ test('a new password lets the owner in although wrong guesses have locked the si
   expect((await client.signIn(account.email, password)).status).toBe(429);
 
   await client.post('/dashboard/reset', { token, password: 'the new password' });
-  expect((await client.get('/dashboard/account')).status).toBe(200);
+  expect((await client.get('/dashboard/settings/security')).status).toBe(200);
   const elsewhere = { 'X-Forwarded-For': '203.0.113.77' };
   const signedIn = await newClient(app).post(
     '/dashboard/sign-in',
@@ -120,7 +120,7 @@ test('changing the password invalidates earlier links', async () => {
   const { account, token } = await requestReset();
   const owner = newClient(app);
   await owner.signIn(account.email);
-  await owner.post('/dashboard/account/password', { current_password: password, password: 'chosen meanwhile' });
+  await owner.post('/dashboard/settings/security', { current_password: password, password: 'chosen meanwhile' });
   expect((await newClient(app).post('/dashboard/reset', { token, password: 'long enough' })).status).toBe(404);
 });
 

@@ -4,6 +4,7 @@ import { createTemplate, listTemplates } from '../../src/replies/template.servic
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
 import { atOnce } from '../support/database';
+import { buildAccount, buildForm } from '../support/factories';
 import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
 setUpDashboard();
@@ -34,7 +35,7 @@ const addTemplate = async (name: string, text: string): Promise<string> => {
   return id;
 };
 
-test('the box shows recipient, subject and quote; what was sent stands among the deliveries, escaped', async () => {
+test('the box shows recipient, subject and quote; what was sent stands below the message, escaped', async () => {
   const id = await submit({ message: '<b>Hello</b>' });
   const { html } = await owner.get(path(id));
   expect(html).toContain('<bdi>ada@example.org</bdi>');
@@ -48,8 +49,11 @@ test('the box shows recipient, subject and quote; what was sent stands among the
     { recipient: 'ada@example.org', subject: 'Re: Hello', text: '<script>x</script>', has_quote: true },
   ]);
   const after = (await owner.get(path(id))).html;
-  expect(after).toContain('Your reply');
-  expect(after).toContain('&lt;script&gt;x&lt;/script&gt;');
+  expect(after).toMatch(
+    /aria-labelledby="fields".*<b>You<\/b>.*>Sending<.*&lt;script&gt;x&lt;\/script&gt;.*<details class="card reply"/s,
+  );
+  const [deliveries] = /aria-labelledby="deliveries".*/s.exec(after) ?? [];
+  expect(deliveries).toContain('Nothing was sent for this submission.');
   expect(after).toContain('value="Re: Hello"');
 });
 
@@ -110,10 +114,63 @@ test('a failed reply has a button that sends it again', async () => {
   await owner.post(`${path(id)}/reply`, draft());
   const [{ id: delivery }] = await repliesTo(id);
   await app.database.pool.query(`UPDATE deliveries SET status = 'failed', error = 'no luck' WHERE id = $1`, [delivery]);
-  expect((await owner.get(path(id))).html).toContain('>Send again</button>');
+  expect((await owner.get(path(id))).html).toMatch(/>Failed<.*>Resend<\/button>.*no luck/s);
   const { notice } = await owner.post(`${path(id)}/deliveries`, { retry: delivery });
   expect(notice).toBe('delivery-retried');
   expect(await repliesTo(id)).toMatchObject([{ status: 'queued' }]);
+});
+
+test('replies stand in their order, each with its state', async () => {
+  const id = await submit();
+  for (const text of ['First', 'Second']) await owner.post(`${path(id)}/reply`, draft({ reply_text: text }));
+  const [first] = await repliesTo(id);
+  await app.database.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE id = $1`, [first.id]);
+  expect((await owner.get(path(id))).html).toMatch(/>Sent<.*>First<.*>Sending<.*>Second</s);
+});
+
+test('a reply makes its submission wait for the visitor, also once it was done', async () => {
+  const id = await submit();
+  const isWaiting = async () =>
+    (await owner.get('/dashboard/inbox?q=is:waiting')).html.includes(`name="id" value="${id}"`);
+  expect(await isWaiting()).toBe(false);
+  await owner.post(`${path(id)}/reply`, draft());
+  expect(await isWaiting()).toBe(true);
+  await owner.post(`${path(id)}/change`, { change: 'done' });
+  expect(await isWaiting()).toBe(false);
+  await owner.post(`${path(id)}/reply`, draft());
+  expect(await isWaiting()).toBe(true);
+});
+
+test('a template is shown with a submission of the owner, and what would stay blank is named', async () => {
+  await submit({ 'Your name': 'Ada Lovelace', topic: '' });
+  const other = await buildForm(app.database, await buildAccount(app.database));
+  const foreign = await buildSubmission(app.database, other, { createdAt: '2026-03-02T10:00:00.000Z' });
+  const text = 'Hello {{ Your_Name }}, about {{topic}} and <b>{{nope}}</b>';
+  const { status, html } = await owner.post('/dashboard/settings/templates/new', {
+    ...{ name: '', text, preview: 'yes', preview_of: foreign },
+  });
+  expect(status).toBe(200);
+  expect(html).toContain('Hello Ada Lovelace, about  and &lt;b&gt;<mark>{{nope}}</mark>&lt;/b&gt;');
+  expect(html).toMatch(
+    /has no value for <code>\{\{topic\}\} <\/code><code>\{\{nope\}\} <\/code>, so this would be blank/,
+  );
+  expect(html).not.toContain(foreign);
+  expect(await listTemplates(app.database, owner.account.id)).toEqual([]);
+});
+
+test.each([
+  ['{{name}}', { 'Full name': 'Ada Lovelace' }, 'Ada Lovelace'],
+  ['{{name}}', { 'First name': 'Ada', 'Last name': 'Lovelace' }, 'Ada Lovelace'],
+  ['{{first_name}}', { 'First name': 'Ada' }, 'Ada'],
+  ['{{constructor}}', {}, '{{constructor}}'],
+])('a template with %s is filled from the fields %j', async (text, fields, expected) => {
+  const template = await addTemplate('T', text);
+  const id = await buildSubmission(app.database, form, {
+    createdAt: '2026-03-01T10:00:00.000Z',
+    data: JSON.stringify({ email: 'ada@example.org', ...fields }),
+  });
+  const { html } = await owner.post(`${path(id)}/reply`, draft({ reply_text: '', insert: 'template', template }));
+  expect(html).toContain(`>${expected}</textarea>`);
 });
 
 test('others cannot reply or use the templates, nor can a post without a token', async () => {

@@ -22,7 +22,7 @@ describe('before the first account', () => {
       '/dashboard',
       '/dashboard/sign-in',
       '/dashboard/forgot',
-      '/dashboard/account',
+      '/dashboard/settings/security',
       '/dashboard/sign-up',
     ]) {
       expect((await newClient(app).get(page)).location).toBe('/dashboard/setup');
@@ -36,11 +36,18 @@ describe('before the first account', () => {
     const client = newClient(app);
     const created = await client.post('/dashboard/setup', { code: code.toLowerCase().replaceAll('-', ' '), ...owner });
     expect(created).toMatchObject({ location: '/dashboard', notice: 'welcome' });
-    expect((await client.get('/dashboard/account')).html).toContain('first@example.com');
+    expect((await client.get('/dashboard/settings/security')).html).toContain('first@example.com');
     expect((await client.get('/dashboard/setup')).status).toBe(404);
     expect((await newClient(app).get('/dashboard/setup')).location).toContain('/dashboard/sign-in');
     expect((await newClient(app).signIn(owner.email)).status).toBe(303);
     expect(await inviteOwner(app.database.pool, { baseUrl: app.url, setupCode: undefined })).toBeNull();
+  });
+
+  test('the first account has the time zone of the browser', async () => {
+    const code = createSetupCode();
+    await saveSetupCode(app.database.pool, code);
+    await newClient(app).post('/dashboard/setup', { code, ...owner, time_zone: 'Asia/Tokyo' });
+    expect((await app.database.models.Account.findOne())?.timeZone).toBe('Asia/Tokyo');
   });
 
   test('a code used several times at once creates one account', async () => {
@@ -122,7 +129,8 @@ describe('self-hosted', () => {
 
   test('the first account has no quota', async () => {
     const client = await setUp(app);
-    expect((await client.get('/dashboard/settings')).html).toMatch(/Unlimited submissions.*No storage connected/s);
+    expect((await client.get('/dashboard/settings')).html).toContain('0, no limit');
+    expect((await client.get('/dashboard/settings/storage')).html).toContain('No storage connected');
   });
 
   test('every new account stores files where FILES_DIR is set, and DEFAULT_PLAN applies to the first one too', async () => {
@@ -133,9 +141,9 @@ describe('self-hosted', () => {
       const second = newClient(local);
       await second.post('/dashboard/sign-up', { email: 'second@example.com', password });
       for (const client of [first, second]) {
-        const { html } = await client.get('/dashboard/settings');
+        const { html } = await client.get('/dashboard/settings/storage');
         expect(html).toContain('Files are stored on this server.');
-        expect(html).toContain('5,000 submissions per month');
+        expect((await client.get('/dashboard/settings')).html).toContain('5,000 submissions per month');
       }
     } finally {
       await local.close();
@@ -193,7 +201,7 @@ describe('signing up', () => {
         location: '/dashboard',
         notice: 'welcome',
       });
-      expect((await client.get('/dashboard/account')).html).toContain(owner.email);
+      expect((await client.get('/dashboard/settings/security')).html).toContain(owner.email);
       expect(await open.database.models.Account.findOne({ where: { email: owner.email } })).toMatchObject({
         plan: 'free',
       });

@@ -1,5 +1,6 @@
 import { startApp } from '../support/app';
 import { openDashboard, tokenIn } from '../support/dashboard';
+import { statementsDuring } from '../support/database';
 import { buildAccount } from '../support/factories';
 import { newClient, password } from './open-app';
 import { app, setUpApp } from './set-up';
@@ -10,12 +11,26 @@ describe('signing in', () => {
   test('opens the requested page, and ignores the case of the address', async () => {
     const { email } = await buildAccount(app.database, { password });
     const client = newClient(app);
-    expect((await client.get('/dashboard/account?x=1')).location).toBe(
-      '/dashboard/sign-in?next=%2Fdashboard%2Faccount%3Fx%3D1',
+    expect((await client.get('/dashboard/settings/security?x=1')).location).toBe(
+      '/dashboard/sign-in?next=%2Fdashboard%2Fsettings%2Fsecurity%3Fx%3D1',
     );
-    const signedIn = await client.signIn(email.toUpperCase(), password, '/dashboard/account?x=1');
-    expect(signedIn).toMatchObject({ status: 303, location: '/dashboard/account?x=1' });
-    expect((await client.get('/dashboard/account')).html).toContain(email);
+    const signedIn = await client.signIn(email.toUpperCase(), password, '/dashboard/settings/security?x=1');
+    expect(signedIn).toMatchObject({ status: 303, location: '/dashboard/settings/security?x=1' });
+    expect((await client.get('/dashboard/settings/security')).html).toContain(email);
+  });
+
+  test('gives an account without a time zone the one of the browser, and leaves others alone', async () => {
+    const { id, email } = await buildAccount(app.database, { password });
+    const signIn = (time_zone: string) =>
+      newClient(app).post('/dashboard/sign-in', { email, password, next: '/dashboard', time_zone });
+    const zone = async () => (await app.database.models.Account.findByPk(id))?.timeZone;
+    expect((await signIn('Mars/Base')).status).toBe(303);
+    expect(await zone()).toBeNull();
+    await signIn('Europe/Berlin');
+    expect(await zone()).toBe('Europe/Berlin');
+    const statements = await statementsDuring(() => signIn('Asia/Tokyo'));
+    expect(await zone()).toBe('Europe/Berlin');
+    expect(statements.filter((text) => text.includes('pg_timezone_names'))).toEqual([]);
   });
 
   test.each([
@@ -88,7 +103,7 @@ describe('signing in', () => {
     expect(first).not.toBe('A'.repeat(43));
 
     // Posted by a signed-in browser, with the CSRF token of its session.
-    const page = await client.get('/dashboard/account');
+    const page = await client.get('/dashboard/settings/security');
     const again = await fetch(`${app.url}/dashboard/sign-in`, {
       method: 'POST',
       redirect: 'manual',
@@ -97,7 +112,7 @@ describe('signing in', () => {
     });
     expect(again.headers.get('set-cookie')).toMatch(/^letterbox=[\w-]{43};/);
     expect(again.headers.get('set-cookie')).not.toContain(first);
-    expect((await client.get('/dashboard/account')).status).toBe(303);
+    expect((await client.get('/dashboard/settings/security')).status).toBe(303);
   });
 
   test('stops after ten wrong guesses for one account, from any client, including the owner', async () => {
@@ -146,7 +161,9 @@ describe('signing in', () => {
     const { email } = await buildAccount(app.database, { password, suspended: true });
     const client = newClient(app);
     expect((await client.signIn(email, password)).status).toBe(303);
-    expect((await client.get('/dashboard/account')).html).toMatch(/This account was suspended by the operator/);
+    expect((await client.get('/dashboard/settings/security')).html).toMatch(
+      /This account was suspended by the operator/,
+    );
   });
 
   test('accepts a password in any Unicode normalization', async () => {
@@ -176,7 +193,7 @@ describe('the session cookie', () => {
       );
       expect(headers.getSetCookie().join()).toMatch(/^__Host-letterbox=[\w-]{43}; .*Path=\/;.* Secure; SameSite=Lax/);
       expect([...client.cookies.keys()].every((name) => name.startsWith('__Host-'))).toBe(true);
-      const overTls = await client.get('/dashboard/account', { 'X-Forwarded-Proto': 'https' });
+      const overTls = await client.get('/dashboard/settings/security', { 'X-Forwarded-Proto': 'https' });
       expect(overTls.headers.get('strict-transport-security')).toBe('max-age=15552000');
     } finally {
       await secured.close();

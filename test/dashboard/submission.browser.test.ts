@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { createLabel } from '../../src/labels/label.service';
@@ -53,6 +54,26 @@ describeInBrowser('labels, notes and replies in a browser', () => {
     }
   });
 
+  test('an example of a wrong score can be edited and downloaded', async () => {
+    await database.pool.query('UPDATE submissions SET spam_score = -1.5 WHERE id = $1', [id]);
+    await go(`/submissions/${id}`);
+    await page.getByText('Spam score −1.5').click();
+    await page.getByRole('link', { name: 'Report a mistake' }).click();
+    await expectAccessible(page);
+    await page.getByLabel('Fields').fill('{"message": }');
+    await page.getByRole('button', { name: 'Download example' }).click();
+    await page.locator('#data-error').waitFor();
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('400 (Bad Request)')]);
+    await expectAccessible(page);
+    await page.getByLabel('Fields').fill('{"message": "Buy now"}');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download example' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('spam-filter-mistake.jsonl');
+    expect(readFileSync(await download.path(), 'utf8')).toBe('{"isSpam":true,"data":{"message":"Buy now"}}\n');
+  }, 60_000);
+
   test('the key l opens the labels of a submission and of the selection', async () => {
     await go(`/submissions/${id}`);
     await page.keyboard.press('l');
@@ -65,7 +86,7 @@ describeInBrowser('labels, notes and replies in a browser', () => {
     await page.keyboard.press('l');
     await page.locator('#bulk-label').selectOption({ label: 'Some teal' });
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await page.getByText('Label added to 1.').waitFor();
+    await page.getByText('Label added.').waitFor();
   });
 
   test('everything works without script', async () => {
@@ -99,10 +120,16 @@ describeInBrowser('labels, notes and replies in a browser', () => {
     await expectAccessible(page);
     await page.fill('#reply_text', 'Hello! Yes, Ada.');
     await page.click('text=Send reply');
-    await page.waitForSelector('text=Sending the reply');
+    await page.waitForSelector('text=Reply sent.');
     expect(await page.locator('[data-discard]').isVisible()).toBe(false);
-    await page.click('.timeline summary');
+    await page.getByText('Hello! Yes, Ada.').waitFor();
+    await page.locator('[aria-pressed=true]', { hasText: 'Waiting' }).waitFor();
     await expectAccessible(page);
+    await page.locator('main').focus();
+    await page.keyboard.press('d');
+    await page.locator('[aria-pressed=true]', { hasText: 'Done' }).waitFor();
+    await page.keyboard.press('d');
+    await page.locator('[aria-pressed=true]', { hasText: 'Open' }).waitFor();
     for (const path of ['', '/new', `/${templateId}`]) {
       await go(`/settings/templates${path}`);
       await expectAccessible(page);

@@ -59,8 +59,26 @@ describe('the columns', () => {
     const { headings, rows, html } = await look();
     expect(headings).toEqual(['Received ↓', 'Status', 'name', 'topics', 'amount', 'nested', 'empty', 'email']);
     expect(rows).toEqual([
-      [expect.stringMatching(/^\d{4}-.* UTC$/), 'Unread', 'Zoë', 'one, two', '5', '{"a":1}', '–', '–'],
-      [expect.stringMatching(/^\d{4}-.* UTC$/), 'Unread', 'Ada', '–', '–', '–', '–', 'ada@example.com'],
+      [
+        expect.stringMatching(/^[A-Z][a-z]{2} \d.*, \d\d:\d\d UTC$/),
+        'Unread',
+        'Zoë',
+        'one, two',
+        '5',
+        '{"a":1}',
+        '–',
+        '–',
+      ],
+      [
+        expect.stringMatching(/^[A-Z][a-z]{2} \d.*, \d\d:\d\d UTC$/),
+        'Unread',
+        'Ada',
+        '–',
+        '–',
+        '–',
+        '–',
+        'ada@example.com',
+      ],
     ]);
     expect(html).toContain(`<th scope="row"><a href="/dashboard/submissions/${id}">`);
   });
@@ -337,7 +355,7 @@ describe('the export', () => {
     const keys = ['data.n', 'data.name', 'status', 'data.topics', 'data.email', 'received'];
     await owner.post(path('/columns'), { column: keys, shown: keys.slice(0, 4) });
     const { lines, headers } = await download('?format=csv&sort=data.n&order=asc');
-    expect(headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="[\w-]+-\d{4}-\d\d-\d\d\.csv"$/);
     expect(lines).toEqual(['n,name,status,topics', "2,'=cmd(),Unread,", '10,Zoë,Archived,a; b']);
     expect((await download('?format=jsonl&sort=data.n')).lines).toEqual([
       '{"n":10,"name":"Zoë","status":"Archived","topics":["a","b"]}',

@@ -89,7 +89,6 @@ describeInBrowser('webhooks and settings in a browser', () => {
     await page.getByLabel('URL').fill(`${receiver.url}/hook`);
     await page.getByRole('button', { name: 'Add webhook' }).click();
     const first = await page.getByText(/^whsec_/).textContent();
-    await page.getByRole('link', { name: 'Back to the webhook' }).click();
     await page.getByRole('button', { name: 'Send test' }).click();
     await page.getByText('Responded with 500').waitFor();
     await page.getByRole('link', { name: 'Show or rotate' }).click();
@@ -174,13 +173,14 @@ describeInBrowser('webhooks and settings in a browser', () => {
     'the settings of an account with %o are accessible',
     async (settings) => {
       await open(settings);
-      await look('/dashboard/settings');
+      for (const tab of ['', '/brand', '/security', '/email', '/storage', '/tokens', '/privacy', '/alerts'])
+        await look(`/dashboard/settings${tab}`);
     },
   );
 
   test('a rejected storage form is accessible with all sections open', async () => {
     await open({ storage_limit_bytes: 1_000_000 });
-    await page.goto(`${web.url}/dashboard/settings`);
+    await page.goto(`${web.url}/dashboard/settings/storage`);
     await page.getByLabel('Endpoint').fill('nonsense');
     await page.getByRole('button', { name: 'Test and save' }).click();
     await page.getByText('Check these fields').waitFor();
@@ -191,7 +191,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
 
   test('the API token can be replaced without script', async () => {
     await open({}, false);
-    await page.goto(`${web.url}/dashboard/settings`);
+    await page.goto(`${web.url}/dashboard/settings/tokens`);
     await page.locator('summary', { hasText: 'Replace token' }).click();
     await page.getByRole('button', { name: 'Replace token' }).click();
     await page.getByText(/^lbx_/).waitFor();
@@ -199,7 +199,7 @@ describeInBrowser('webhooks and settings in a browser', () => {
 
   test('the page of a new token is accessible', async () => {
     await open();
-    await page.goto(`${web.url}/dashboard/settings`);
+    await page.goto(`${web.url}/dashboard/settings/tokens`);
     await page.locator('summary', { hasText: 'Replace token' }).click();
     await page.getByRole('button', { name: 'Replace token' }).click();
     await page.getByText(/^lbx_/).waitFor();

@@ -27,12 +27,13 @@ const reload = async ({ id }: Webhook) => app.database.models.Webhook.findByPk(i
 const slack = 'https://hooks.slack.com/services/T00000000/B00000000/abcdefghijklmnopqrstuvwx';
 
 describe('adding a webhook', () => {
-  test('detects the format and leads to the page with the secret', async () => {
+  test('detects the format and leads to the webhook, which leads to its secret', async () => {
     const added = await post('/dashboard/webhooks/new', { url: slack, format: '' });
     expect(added.status).toBe(303);
-    expect(added.location).toMatch(/^\/dashboard\/webhooks\/[\da-f-]{36}\/secret$/);
+    expect(added.location).toMatch(/^\/dashboard\/webhooks\/[\da-f-]{36}$/);
     expect(added.notice).toBe('webhook-added');
-    const { html } = await owner.get(added.location ?? '');
+    expect((await owner.get(added.location ?? '')).html).toContain(`href="${added.location}/secret"`);
+    const { html } = await owner.get(`${added.location}/secret`);
     const [webhook] = await app.database.models.Webhook.findAll({ where: { accountId: owner.account.id } });
     expect(html).toContain(testSecrets.open(webhook?.secret ?? ''));
     expect(html).toContain('Format: Slack');
@@ -43,7 +44,7 @@ describe('adding a webhook', () => {
     const fields = { url: slack, format: '', id: hiddenIn((await owner.get('/dashboard/webhooks/new')).html, 'id') };
     const responses = await Promise.all([1, 2, 3].map(() => post('/dashboard/webhooks/new', fields)));
     responses.push(await post('/dashboard/webhooks/new', fields));
-    const place = `/dashboard/webhooks/${fields.id}/secret`;
+    const place = `/dashboard/webhooks/${fields.id}`;
     expect(responses.map(({ location }) => location)).toEqual(Array(4).fill(place));
     expect(responses.map(({ notice }) => notice).sort()).toEqual([
       'webhook-added',
@@ -83,7 +84,7 @@ describe('adding a webhook', () => {
     async (url) => {
       const { status, html } = await post('/dashboard/webhooks/new', { url, format: '' });
       expect(status).toBe(400);
-      expect(html).toMatch(/id="url-error"[^>]*>[^<]*private, reserved or belongs to this service/);
+      expect(html).toMatch(/id="url-error"[^>]*>Private addresses are not allowed/);
       const webhook = await build();
       const edited = await post(`/dashboard/webhooks/${webhook.id}/edit`, { url, format: '' });
       expect(edited.status).toBe(400);

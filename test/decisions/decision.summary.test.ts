@@ -41,8 +41,8 @@ test.each([
 
 test('counts and files are read from indexes', async () => {
   const { pool, plans } = explainedPool(db.pool);
-  await countByPeriod(pool, { accountId: form.accountId, formId: form.id });
-  await countByForm(pool, form.accountId, ['time_trap']);
+  await countByPeriod(pool, { accountId: form.accountId, formId: form.id }, 'UTC');
+  await countByForm(pool, form.accountId, ['time_trap'], 'UTC');
   await findDroppedFiles(pool, form.id);
   expect(plans).toHaveLength(3);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on decision/);

@@ -32,7 +32,7 @@ async function addSample({ id: formId, accountId }: Form, createdAt: Date, reaso
   return id;
 }
 
-test('counts by reason, hour and UTC day, of a form or of all forms of the account', async () => {
+test('counts by reason, hour and day, of a form or of all forms of the account', async () => {
   const at = (time: string) => new Date(`2026-03-${time}:00Z`);
   await addCount(form, at('01T22:00'), 'honeypot', 1);
   await addCount(form, at('01T23:00'), 'honeypot', 2);
@@ -40,16 +40,19 @@ test('counts by reason, hour and UTC day, of a form or of all forms of the accou
   await addCount(form, at('02T00:00'), 'time_trap', 5_000_000_000);
   await addCount(sibling, at('02T00:00'), 'honeypot', 8);
   await addCount(stranger, at('02T00:00'), 'honeypot', 16);
-  const period = { from: at('01T23:30'), until: at('03T00:00') };
   const ofForm = { accountId: account.id, formId: form.id };
-  expect(await countByTime(db.pool, { accountId: account.id, formId: stranger.id }, period, 'day')).toEqual([]);
-  expect(await countByTime(db.pool, ofForm, { ...period, from: at('01T00:00') }, 'day')).toEqual([
-    { at: at('01T00:00'), counts: { honeypot: 3 } },
-    { at: at('02T00:00'), counts: { honeypot: 4, time_trap: 5_000_000_000 } },
+  const none = await countByTime(db.pool, { accountId: account.id, formId: stranger.id }, [at('01T00:00')]);
+  expect(none).toEqual([{ start: at('01T00:00'), counts: {} }]);
+  expect(await countByTime(db.pool, ofForm, [at('01T00:00'), at('02T00:00')])).toEqual([
+    { start: at('01T00:00'), counts: { honeypot: 3 } },
+    { start: at('02T00:00'), counts: { honeypot: 4, time_trap: 5_000_000_000 } },
   ]);
-  expect(await countByTime(db.pool, { accountId: account.id }, period, 'hour')).toEqual([
-    { at: at('01T23:00'), counts: { honeypot: 2 } },
-    { at: at('02T00:00'), counts: { honeypot: 12, time_trap: 5_000_000_000 } },
+  expect(
+    await countByTime(db.pool, { accountId: account.id }, [at('01T23:00'), at('02T00:00'), at('02T01:00')]),
+  ).toEqual([
+    { start: at('01T23:00'), counts: { honeypot: 2 } },
+    { start: at('02T00:00'), counts: { honeypot: 12, time_trap: 5_000_000_000 } },
+    { start: at('02T01:00'), counts: {} },
   ]);
 });
 

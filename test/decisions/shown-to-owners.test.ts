@@ -50,7 +50,7 @@ interface Activity {
 
 test('the page shows them, escaped, without what was typed', async () => {
   const client = await signIn(app, owner);
-  const { status, html } = await client.get(`/dashboard/forms/${form.id}/activity`);
+  const { status, html } = await client.get(`/dashboard/forms/${form.id}/issues`);
   expect(status).toBe(200);
   for (const label of ['Form paused', 'Over the monthly limit', 'Files not stored', 'Sent too soon or too late']) {
     expect(html).toContain(`<span class="tag">${label}</span>`);
@@ -83,7 +83,7 @@ test('the e-mail about the submission will list the file', async () => {
 
 test('the CSV file has them without formulas', async () => {
   const client = await signIn(app, owner);
-  const { html: csv } = await client.get(`/dashboard/forms/${form.id}/activity/csv`);
+  const { html: csv } = await client.get(`/dashboard/forms/${form.id}/issues/csv`);
   expect(
     csv
       .trimEnd()
@@ -112,6 +112,6 @@ test('another account sees nothing', async () => {
   const stranger = await signIn(app);
   expect((await stranger.get('/dashboard')).html).not.toContain('Rejected, dropped or held');
   for (const path of ['', '/csv']) {
-    expect((await stranger.get(`/dashboard/forms/${form.id}/activity${path}`)).status).toBe(404);
+    expect((await stranger.get(`/dashboard/forms/${form.id}/issues${path}`)).status).toBe(404);
   }
 });

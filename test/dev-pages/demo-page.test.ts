@@ -50,8 +50,9 @@ describe('with the demo form', () => {
     expect(form).toContain('data-letterbox');
     expect(html).toContain(`name="access_key" value="${demo?.accessKey}"`);
     for (const name of ['name', 'email', 'message', 'attachment', 'botcheck']) {
-      expect(html).toMatch(new RegExp(`<(input|textarea)[^>]* name="${name}"`));
-      expect(html).toContain(`for="${name}"`);
+      expect(html).toMatch(
+        new RegExp(`(<label>[^<]+<br/>|for="${name}">[^<]+</label>)<(input|textarea)[^>]* name="${name}"`),
+      );
     }
     expect(html).toContain('href="/dev/mail"');
   });
@@ -83,7 +84,7 @@ describe('with the access key of any form in the URL', () => {
   };
 
   test('shows a contact form for it and asks search engines not to index it', async () => {
-    const form = await buildForm(db, await buildAccount(db), { name: 'Secret project' });
+    const form = await buildForm(db, await buildAccount(db), { name: 'Open day' });
     const page = await open(form.accessKey);
     const html = await page.text();
     expect(page.status).toBe(200);
@@ -92,8 +93,24 @@ describe('with the access key of any form in the URL', () => {
     expect(html).toContain('<meta name="robots" content="noindex"');
     expect(page.headers.get('x-robots-tag')).toBe('noindex');
     expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*;style-src 'self';/);
-    expect(html).not.toContain('Secret project');
+    expect(html).toContain('>Open day</h1>');
     expect(html).not.toContain(form.settings.email_to);
+  });
+
+  test('shows the fields that the owner defined, and asks for ALTCHA if the form does', async () => {
+    const label = '"><script>alert(1)</script>';
+    const fields = [
+      { name: 'seats', label, type: 'number' as const, required: true },
+      { name: 'day', type: 'radio' as const, choices: ['Friday', 'Saturday'] },
+    ];
+    const form = await buildForm(db, await withStorage('pro'), { fields, altcha: 'low' });
+    const html = await (await open(form.accessKey)).text();
+    expect(html).not.toContain('<script>alert');
+    expect([...html.matchAll(/<(?:input|textarea)[^>]* name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      ...['access_key', 'botcheck', 'seats', 'day', 'day'],
+    ]);
+    expect(html).toContain('<legend>day</legend>');
+    expect(html).toContain('data-letterbox-altcha=""');
   });
 
   test('has a file input only if the account has storage and a plan that includes it', async () => {

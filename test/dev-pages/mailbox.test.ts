@@ -34,6 +34,8 @@ beforeAll(async () => {
       [
         'From: "<script>alert(1)</script>" <visitor@example.com>',
         'To: owner@example.com',
+        'Cc: Sales <sales@example.com>',
+        'Reply-To: visitor@example.org',
         'Subject: <b>Hi</b> <script>document.title="owned"</script>',
         `Content-Type: multipart/mixed; boundary=${boundary}`,
         '',
@@ -75,8 +77,11 @@ test('the list is available as JSON', async () => {
       id: expect.any(String),
       from: '<script>alert(1)</script> <visitor@example.com>',
       to: 'owner@example.com',
+      cc: 'Sales <sales@example.com>',
+      replyTo: 'visitor@example.org',
       envelope: { from: 'forms@example.com', to: ['owner@example.com', 'hidden@example.com'] },
       subject: expect.stringContaining('<b>Hi</b>'),
+      text: expect.stringMatching(/^Plain <\/pre>/),
       date: expect.stringMatching(/^\d{4}-.*Z$/),
     },
   ]);
@@ -101,7 +106,11 @@ test('the page of a mail escapes its content and displays its HTML in a sandboxe
   const response = await fetch(`${base}/${await onlyMail()}`);
   const page = await response.text();
   expect(page).not.toMatch(/<script/i);
-  expect(page).toMatch(/<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" srcDoc="[^"]*Dear owner[^"]*"/i);
+  expect(page).toMatch(
+    /<iframe [^>]*sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcDoc="[^"]*Dear owner[^"]*"/i,
+  );
+  expect(page).toContain('<dt>Cc</dt><dd>Sales &lt;sales@example.com&gt;</dd>');
+  expect(page).toContain('<dt>Reply-To</dt><dd>visitor@example.org</dd>');
   expect(page).toContain('hidden@example.com');
   expect(page).toContain('&lt;i&gt;invoice&lt;/i&gt;.pdf');
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -112,6 +121,58 @@ test('the source is plain text that browsers do not render', async () => {
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(await response.text()).toContain('Subject: <b>Hi</b>');
+});
+
+describe('many mails', () => {
+  let other: Server;
+  let list: string;
+
+  beforeAll(async () => {
+    const dir = mkdtempSync(path.join(home, 'many-'));
+    for (let n = 1; n <= 53; n += 1) {
+      const source = `From: Letterbox <letterbox@localhost>\r\nSubject: Number ${n}\r\n\r\nAbout ${n % 2 ? 'chairs' : 'tables'}\r\n`;
+      await saveMail(dir, Buffer.from(source), { from: 'letterbox@localhost', to: [`box${n}@example.com`] });
+    }
+    other = createServer(express().use(setSecurityHeaders, assets, createDevMailRouter(dir))).listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    list = `http://127.0.0.1:${(other.address() as AddressInfo).port}/dev/mail`;
+  });
+  afterAll(() => other.close());
+
+  const subjectsOn = async (query: string) => {
+    const html = await (await fetch(`${list}${query}`)).text();
+    return { html, subjects: [...html.matchAll(/>Number (\d+)</g)].map(([, n]) => Number(n)) };
+  };
+
+  test('are shown in pages, newest first', async () => {
+    const first = await subjectsOn('');
+    expect(first.subjects).toEqual(Array.from({ length: 50 }, (_, n) => 53 - n));
+    expect(first.html).toContain('href="/dev/mail?page=2"');
+    const second = await subjectsOn('?page=2');
+    expect(second.subjects).toEqual([3, 2, 1]);
+    expect(second.html).not.toContain('page=3');
+    for (const page of ['0', '-1', '1.5', 'x', '99999999999']) {
+      expect((await subjectsOn(`?page=${page}`)).subjects).toHaveLength(50);
+    }
+    expect((await subjectsOn('?page=9')).html).toContain('No e-mails');
+  });
+
+  test('are found by all words of their text, subject and addresses', async () => {
+    expect((await subjectsOn('?q=CHAIRS+number')).subjects).toHaveLength(27);
+    expect((await subjectsOn('?q=box7%40+chairs')).subjects).toEqual([7]);
+    const none = await subjectsOn('?q=%3Cscript%3E');
+    expect(none.html).toContain('No results');
+    expect(none.html).toContain('value="&lt;script&gt;"');
+  });
+
+  test('are all deleted with one button, but not by another site', async () => {
+    const foreign = await fetch(`${list}/delete`, { method: 'POST', headers: { Origin: 'https://evil.example' } });
+    expect(foreign.status).toBe(403);
+    expect((await subjectsOn('')).subjects).toHaveLength(50);
+    const response = await fetch(`${list}/delete`, { method: 'POST', redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/dev/mail']);
+    expect((await subjectsOn('')).html).toContain('No e-mails yet');
+  });
 });
 
 describeInBrowser('in a browser', () => {

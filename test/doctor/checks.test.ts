@@ -130,6 +130,16 @@ test('reports missing, duplicate and too permissive records of the mail domain',
   expect(below[2]).toBe('ok: forms.example has a DMARC record: p=reject');
 });
 
+test('warns of a mail domain that cannot be verified, unless e-mails do not leave the machine', async () => {
+  const changed = { MAIL_FROM: 'a@localhost' };
+  expect((await runDoctor(changed)).of('mail domain')).toEqual([
+    'warning: MAIL_FROM uses the domain localhost, which other mail servers cannot verify',
+  ]);
+  expect((await runDoctor({ ...changed, DEV_MAIL_DIR: '/tmp' })).of('mail domain')).toEqual([
+    'ok: E-mails are captured on this machine, so MAIL_FROM may use the domain localhost',
+  ]);
+});
+
 test('suggests records', async () => {
   const { findings } = await runDoctor({ MAIL_FROM: 'a@nothing.example' });
   const records = findings.flatMap(({ record }) => record ?? []);

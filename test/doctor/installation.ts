@@ -31,14 +31,14 @@ async function startInstallation() {
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const smtp = await startSmtpReceiver({ login: { user: 'letterbox', pass: 'a-login' } });
   const names = await startNameServer({
-    'forms.example': ['v=spf1 include:mail.example -all', 'something-else=1'],
-    's1._domainkey.forms.example': ['v=DKIM1; k=rsa; p=MIIBIjANBgkq'],
-    'own._domainkey.forms.example': ['v=DKIM1; p=MIIBIjANBgkq'],
-    'gone._domainkey.forms.example': ['v=DKIM1; p='],
-    '_dmarc.forms.example': ['v=DMARC1; p=reject; rua=mailto:x@forms.example'],
-    'twice.example': ['v=spf1 -all', 'v=spf1 a -all'],
-    '_dmarc.twice.example': ['v=DMARC1;'],
-    'open.example': ['v=spf1 +all'],
+    'forms.example': { TXT: ['v=spf1 include:mail.example -all', 'something-else=1'] },
+    's1._domainkey.forms.example': { TXT: ['v=DKIM1; k=rsa; p=MIIBIjANBgkq'] },
+    'own._domainkey.forms.example': { TXT: ['v=DKIM1; p=MIIBIjANBgkq'] },
+    'gone._domainkey.forms.example': { TXT: ['v=DKIM1; p='] },
+    '_dmarc.forms.example': { TXT: ['v=DMARC1; p=reject; rua=mailto:x@forms.example'] },
+    'twice.example': { TXT: ['v=spf1 -all', 'v=spf1 a -all'] },
+    '_dmarc.twice.example': { TXT: ['v=DMARC1;'] },
+    'open.example': { TXT: ['v=spf1 +all'] },
   });
   const env: NodeJS.ProcessEnv = {
     DATABASE_URL: db.url,

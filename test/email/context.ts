@@ -7,7 +7,8 @@ type Changes = {
   /** Settings of the form. */
   readonly form?: Partial<NotificationContext['form']['settings']> & { readonly name?: string };
   readonly submission?: Partial<NotificationContext['submission']>;
-} & Partial<Pick<NotificationContext, 'mailFrom' | 'linkedEmails' | 'deliveryId' | 'actions'>>;
+  readonly brand?: NotificationContext['form']['brand'];
+} & Partial<Pick<NotificationContext, 'mailFrom' | 'zone' | 'linkedEmails' | 'deliveryId' | 'actions'>>;
 
 /** The context of an ordinary notification with the test's changes. */
 export function buildNotificationContext(changes: Changes = {}): NotificationContext {
@@ -15,10 +16,16 @@ export function buildNotificationContext(changes: Changes = {}): NotificationCon
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000001',
     mailFrom: 'Letterbox <letterbox@forms.example>',
+    baseUrl: 'https://forms.example',
+    zone: 'UTC',
     linkedEmails: [],
     actions: [],
     ...changes,
-    form: { name, settings: completeSettings({ email_to: 'owner@shop.example', ...settings }) },
+    form: {
+      name,
+      brand: changes.brand ?? {},
+      settings: completeSettings({ email_to: 'owner@shop.example', ...settings }),
+    },
     submission: {
       id: '0198c3a0-0000-7000-8000-00000000000a',
       createdAt: new Date('2025-03-04T05:06:07.089Z'),
@@ -41,8 +48,10 @@ export function buildAutoReplyContext(
   return {
     deliveryId: '0198c3a0-0000-7000-8000-000000000002',
     mailFrom: 'letterbox@forms.example',
+    baseUrl: 'https://forms.example',
     form: {
       name: 'Contact',
+      brand: {},
       settings: {
         email_to: 'owner@shop.example',
         auto_responder: { subject: 'Thanks, {{name}}', body: 'Hello {{name}},\n\nwe got it.', ...autoResponder },

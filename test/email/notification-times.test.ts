@@ -3,7 +3,7 @@ import type { NotificationRecipient } from '../../src/forms/notification.setting
 
 type Times = Omit<NotificationRecipient, 'address'>;
 
-const dueAt = (times: Times, at: string) => findDueTime(times, new Date(at))?.toISOString() ?? null;
+const dueAt = (times: Times, at: string) => findDueTime(times, new Date(at), 'UTC')?.toISOString() ?? null;
 
 describe('a notification', () => {
   test('is due at once without settings, and outside of quiet hours', () => {
@@ -104,12 +104,20 @@ describe('a notification', () => {
     expect(dueAt(times, at)).toBe(expected);
   });
 
+  test('is due in the zone of the account for a recipient without one', () => {
+    const at = new Date('2026-03-01T07:59:59Z');
+    const of = (times: Times) => findDueTime(times, at, 'Europe/Berlin')?.toISOString();
+    expect(of({ frequency: 'daily' })).toBe('2026-03-01T08:00:00.000Z');
+    expect(of({ frequency: 'daily', time_zone: 'UTC' })).toBe('2026-03-01T09:00:00.000Z');
+    expect(of({ quiet_hours: { from: '08:00', to: '10:30' } })).toBe('2026-03-01T09:30:00.000Z');
+  });
+
   test('is always due within a day and a half, at the time of day that was chosen', () => {
     const zones = ['Europe/London', 'America/New_York', 'Australia/Lord_Howe', 'America/St_Johns', 'Asia/Kathmandu'];
     for (const time_zone of zones) {
       const format = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, timeStyle: 'short' });
       for (let at = Date.UTC(2026, 0, 1, 0, 7); at < Date.UTC(2027, 0, 1); at += 5.3 * 3_600_000) {
-        const due = findDueTime({ frequency: 'daily', daily_at: '06:15', time_zone }, new Date(at));
+        const due = findDueTime({ frequency: 'daily', daily_at: '06:15', time_zone }, new Date(at), 'UTC');
         const waitMs = (due?.getTime() ?? 0) - at;
         expect([time_zone, waitMs > 0, waitMs <= 25 * 3_600_000, format.format(due ?? 0)]).toEqual([
           ...[time_zone, true, true, '06:15'],
@@ -127,14 +135,15 @@ describe('the recipients of a notification', () => {
     bcc: ['hidden@example.com', 'other@example.com'],
   };
   const linked = ['linked@example.com'];
+  const account = { linkedEmails: linked, zone: 'UTC' };
   const plan = (...recipients: NotificationRecipient[]) =>
-    planNotification({ ...form, notification: { recipients } }, linked, at);
+    planNotification({ ...form, notification: { recipients } }, account, at);
   const daily = (address: string): NotificationRecipient => ({ address, frequency: 'daily', time_zone: 'UTC' });
   const everyone = [form.email_to, ...form.cc, ...form.bcc, ...linked];
 
   test('all get it at once without settings', () => {
     for (const notification of [null, {}, { recipients: [] }, { recipients: [daily('stranger@example.com')] }]) {
-      expect(planNotification({ ...form, notification }, linked, at)).toEqual({
+      expect(planNotification({ ...form, notification }, account, at)).toEqual({
         now: { to: form.email_to, cc: form.cc, all: everyone },
         later: [],
       });
@@ -165,7 +174,7 @@ describe('the recipients of a notification', () => {
 
   test('an earlier decision about a recipient stays', () => {
     const entered = new Map([['copy@example.com', new Date('2026-03-01T09:30:00Z')]]);
-    const { now, later } = planNotification({ ...form, notification: null }, linked, at, entered);
+    const { now, later } = planNotification({ ...form, notification: null }, account, at, entered);
     expect(now.all).not.toContain('copy@example.com');
     expect(later).toEqual([{ recipient: 'copy@example.com', dueAt: entered.get('copy@example.com'), label: '09:30' }]);
   });

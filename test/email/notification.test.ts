@@ -20,6 +20,22 @@ test('shows all fields in the submitted order', async () => {
   expect(mail.text).toContain('zebra: first\nmid: second\nbeta: third\nalpha: fourth\n');
 });
 
+test('calls fields by the labels that the form defines, whatever they are', async () => {
+  const label = `"><script>alert(1)</script> ${'x'.repeat(900)}`;
+  const fields = [
+    { name: 'email', label: 'Your e-mail', type: 'email' },
+    { name: 'note', label, type: 'text' },
+    { name: 'rtl', label: '\u05e9\u05dd', type: 'text' },
+  ] as const;
+  const data = { email: 'ada@example.com', note: 'Hi', rtl: 'one', undefined_one: 'two' };
+  const context = contextWith({ submission: { data } });
+  const form = { ...context.form, settings: { ...context.form.settings, fields } };
+  const { mail } = await parseMail(buildNotification({ ...context, form }));
+  expect(mail.text).toContain(`Your e-mail: ada@example.com\n${label}: Hi\n\u05e9\u05dd: one\nundefined_one: two\n`);
+  expect(visibleText(mail.html ?? '')).toContain(label);
+  expect(mail.html).not.toContain('<script');
+});
+
 test('shows lists, nested values and empty values', async () => {
   const fields: Field[] = [
     ['colors', ['red', 'green']],
@@ -69,11 +85,16 @@ test('escapes markup in the input', async () => {
   expect(visibleText(mail.html ?? '').split(hostile)).toHaveLength(7);
 });
 
-test('ends with the form, the time in UTC, the IP address, the page and the submission', async () => {
+test('has the time in the zone of the account', async () => {
+  const { mail } = await parseMail(buildNotification(contextWith({ zone: 'Asia/Tokyo' })));
+  expect(mail.text).toContain('Time: Mar 4, 2025, 14:06:07 UTC+9');
+});
+
+test('ends with the form, the time with its zone, the IP address, the page and the submission', async () => {
   const { mail } = await parseMail(buildNotification(contextWith()));
   for (const part of [mail.text ?? '', visibleText(mail.html ?? '')]) {
     expect(part).toContain('Form: Contact\n');
-    expect(part).toContain('Time: 2025-03-04 05:06:07 UTC\n');
+    expect(part).toContain('Time: Mar 4, 2025, 05:06:07 UTC\n');
     expect(part).toContain('IP address: 203.0.113.9\n');
     expect(part).toContain('Page: https://shop.example/contact\n');
     expect(part).toContain('Submission: 0198c3a0-0000-7000-8000-00000000000a\n');
@@ -118,12 +139,12 @@ describe('the settings of the form', () => {
     const actions = [{ label: 'Open', url: 'https://forms.example/open' }];
     const html = (accent_color: string) =>
       buildNotification({
-        ...contextWith({ form: { notification: { accent_color, logo_url: 'https://shop.example/a.png?x="y"&z' } } }),
+        ...contextWith({ brand: { accent_color, logo: 'a'.repeat(32) } }),
         actions,
       }).html;
     expect(html('#ffdd00')).toContain('background-color:#ffdd00;color:#000000');
     expect(html('#224466')).toContain('background-color:#224466;color:#ffffff');
-    expect(html('#224466')).toContain('src="https://shop.example/a.png?x=&quot;y&quot;&amp;z"');
+    expect(html('#224466')).toContain(`src="https://forms.example/logos/${'a'.repeat(32)}.png"`);
   });
 });
 

@@ -37,11 +37,11 @@ describeInBrowser('a newcomer runs npm start', () => {
     const tab = await browser.newPage();
     await tab.goto(`${base}/demo`);
     await tab.getByLabel('Your name').fill('Zoë Müller');
-    await tab.getByLabel('Your e-mail address').fill('zoe@example.org');
+    await tab.getByLabel('Your e-mail').fill('zoe@example.org');
     await tab.getByLabel('Your message').fill('Hello there');
     // The time-trap drops anything submitted within two seconds.
     await tab.waitForTimeout(2_000);
-    await tab.getByRole('button', { name: 'Send message' }).click();
+    await tab.getByRole('button', { name: 'Send', exact: true }).click();
     await tab.getByText('Your submission has been received.').waitFor();
     expect(tab.url()).toBe(`${base}/demo`);
 
@@ -87,6 +87,7 @@ describeInBrowser('a newcomer runs npm start', () => {
     await tab.getByLabel('Password').fill('a first password');
     await tab.getByRole('button', { name: 'Create account' }).click();
     await tab.getByText('Your account is ready.').waitFor();
+    await tab.locator('.account-menu > summary').click();
     await tab.getByRole('button', { name: 'Sign out' }).click();
 
     await tab.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -103,9 +104,9 @@ describeInBrowser('a newcomer runs npm start', () => {
     await tab.goto(link);
     await tab.getByLabel('New password').fill('a second password');
     await tab.getByRole('button', { name: 'Change password' }).click();
-    await tab.getByRole('link', { name: 'Account' }).waitFor();
+    await tab.locator('.account-menu > summary').waitFor();
     await tab.goto(`${base}/demo`);
-    await tab.getByRole('button', { name: 'Send message' }).waitFor();
+    await tab.getByRole('button', { name: 'Send', exact: true }).waitFor();
     await tab.close();
   });
 

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 /** Files of one submission that were moved to their account's storage. */
 async function buildStored(storage: unknown, count = 1) {
-  const account = await updateAccount(db, await buildAccount(db), { storage }, storages);
+  const account = await updateAccount(db, await buildAccount(db), { storage }, { storages });
   const form = await buildForm(db, account);
   const first = await buildFile(db, form);
   const files = [first];

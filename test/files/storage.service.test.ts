@@ -36,7 +36,7 @@ function open(changes: { filesDir?: string; outboundAllowedNetworks?: string[] }
 }
 
 async function connect(account: Account, storage: unknown, through = storages) {
-  const changed = await updateAccount(db, account, { storage }, through);
+  const changed = await updateAccount(db, account, { storage }, { storages: through });
   return { account: changed, row: await findStorage(db, changed) };
 }
 
@@ -73,7 +73,7 @@ describe('connecting', () => {
   ])("with %s fails with the service's error, and nothing changes", async (_, changes, message) => {
     const account = await buildAccount(db);
     const settings = { storage: s3.settings(changes), linked_emails: ['a@example.com'] };
-    await expect(updateAccount(db, account, settings, storages)).rejects.toMatchObject({
+    await expect(updateAccount(db, account, settings, { storages })).rejects.toMatchObject({
       code: 'invalid_setting',
       message: expect.stringMatching(message),
     });
@@ -97,7 +97,7 @@ describe('connecting', () => {
   test('to a network that is not allowed is rejected', async () => {
     const strict = open({ outboundAllowedNetworks: [] });
     const connecting = connect(await buildAccount(db), s3.settings(), strict);
-    await expect(connecting).rejects.toThrow('this address is not allowed: it is private');
+    await expect(connecting).rejects.toThrow('private addresses are not allowed');
     strict.close();
   });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function build() {
-  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, storages);
+  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, { storages });
   const file = await buildFile(db, await buildForm(db, account));
   return { account, file };
 }

@@ -149,7 +149,7 @@ describe('the tools', () => {
 
   test('continue a search where it ended, and are told when it is incomplete', async () => {
     const { agent, form } = await buildOwner();
-    const id = await buildSubmission(app.database, form, { createdAt: '2020-01-01', data: '{"needle":1}' });
+    const id = await buildSubmission(app.database, form, { createdAt: '2020-01-01', data: '{"message":"needle"}' });
     await buildManySubmissions(app.database, form, 200);
     const early: Listing = await use(agent, 'search_submissions', { text: 'needle' });
     expect(early).toMatchObject({ submissions: [], note: expect.stringMatching(/still indexing/) });

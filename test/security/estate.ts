@@ -70,11 +70,20 @@ export async function openInstallation(): Promise<Installation> {
   const port = Number(new URL(app.url).port);
   const [, signature = ''] =
     /\/files\/[^/]+\/(\w+)$/.exec(createFileLinks(app.url, testSecretKey).urlOf(estate.file)) ?? [];
-  const bundle = (await (await fetch(`${app.url}/docs`)).text()).match(/\/docs\/([^"]+)"/)?.[1] ?? '';
+  const bundle = (await (await fetch(`${app.url}/docs/api`)).text()).match(/\/docs\/api\/([^"]+)"/)?.[1] ?? '';
   const [, asset = ''] = /href="([^"]+\.css)"/.exec(await (await fetch(`${app.url}/dashboard/sign-in`)).text()) ?? [];
 
   // These parts are loaded on their first request.
-  for (const part of ['/mcp', '/admin/queues', '/admin', '/dashboard', '/demo', '/dev/mail', '/api/submissions']) {
+  for (const part of [
+    '/mcp',
+    '/admin/queues',
+    '/admin',
+    '/dashboard',
+    '/demo',
+    '/dev/mail',
+    '/docs',
+    '/api/submissions',
+  ]) {
     await fetch(app.url + part, { headers: loginFor(part, estate) });
   }
   const addresses = listRoutes(app.express).map(({ method, path: route }) => {
@@ -84,6 +93,7 @@ export async function openInstallation(): Promise<Installation> {
       key: estate.form.accessKey,
       signature,
       script: bundle,
+      page: route.startsWith('/docs/reference') ? 'webhooks' : 'add-a-form',
     };
     return { method, route, path: fillPath(route, values, 'webhook') };
   });
@@ -113,6 +123,7 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
     delivery,
   ]);
   const submission = rows[0]?.id ?? '';
+  await db.pool.query('UPDATE submissions SET spam_score = 7 WHERE id = $1', [submission]);
   const file = await buildFile(db, form, { content: Buffer.from('a file'), submissionId: submission });
   await db.pool.query('INSERT INTO thumbnails (file_id, width, height, content) VALUES ($1, 1, 1, $2)', [
     ...[file.id, Buffer.from('a thumbnail')],

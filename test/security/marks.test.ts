@@ -204,7 +204,7 @@ describeOnEachBackend('marked secrets and personal data', ({ redisUrl }) => {
       secret_access_key: secrets.storageKey,
     });
     await owner.post(`/dashboard/webhooks/${webhook.id}/test`);
-    const page = await owner.get('/dashboard/account');
+    const page = await owner.get('/dashboard/settings/security');
     secrets.csrf = /name="_csrf" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
     await newClient(web).post('/dashboard/forgot', { email: account.email });
     secrets.resetToken = await eventually(() => {

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const isOpen = async (session: string) => {
   const client = newClient(app);
   client.cookies.set('letterbox', session);
-  return (await client.get('/dashboard/account')).status === 200;
+  return (await client.get('/dashboard/settings/security')).status === 200;
 };
 
 test('signing in replaces a session that an attacker planted', async () => {
@@ -61,7 +61,7 @@ test('the CSRF token of a visit is invalid after signing in', async () => {
   const browser = newClient(app);
   const before = tokenIn((await browser.get('/dashboard/sign-in')).html) ?? '';
   await browser.signIn(account.email);
-  const response = await fetch(`${app.url}/dashboard/account/sign-out-everywhere`, {
+  const response = await fetch(`${app.url}/dashboard/settings/security/sign-out-everywhere`, {
     method: 'POST',
     redirect: 'manual',
     headers: { Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '), Origin: app.url },
@@ -75,7 +75,7 @@ test('a session cookie without the __Host- prefix is ignored over TLS', async ()
   const secure = await openApp({ config: { BASE_URL: 'https://forms.example.com' } });
   try {
     const owner = await signIn(secure);
-    expect((await owner.get('/dashboard/account')).status).toBe(303);
+    expect((await owner.get('/dashboard/settings/security')).status).toBe(303);
   } finally {
     await secure.close();
   }

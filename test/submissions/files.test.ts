@@ -103,7 +103,7 @@ test('an agent sees files and finds a submission by file name', async () => {
   const listed = await use('list_submissions', {});
   expect(listed.submissions[1].data).toEqual(expected(owner));
   expect((await use('get_submission', { id: owner.id })).data).toEqual(expected(owner));
-  for (const text of ['2026; FINAL', 'B.pdf', 'photos']) {
+  for (const text of ['2026; FINAL', 'B.pdf', 'field:photos']) {
     const { submissions } = await use('search_submissions', { text });
     expect(submissions.map(({ id }: { id: string }) => id)).toEqual([owner.id]);
   }

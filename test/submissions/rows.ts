@@ -10,19 +10,23 @@ export interface SubmissionDraft {
   readonly withheld?: Withheld | null;
   readonly archived?: boolean;
   readonly deleted?: boolean;
+  readonly read?: boolean;
+  /** The page that it was sent from. */
+  readonly referer?: string;
 }
 
 /** Stores a submission of the form; resolves to its id. */
 export async function buildSubmission(db: Database, form: Form, draft: SubmissionDraft): Promise<string> {
   const id = uuidv7();
-  const { createdAt, data = '{"name":"Ada"}', withheld = null, archived, deleted } = draft;
+  const { createdAt, data = '{"name":"Ada"}', withheld = null, archived, deleted, read } = draft;
+  const { referer = 'https://example.com/' } = draft;
   await db.pool.query(
     `INSERT INTO submissions (id, form_id, account_id, data, withheld, archived_at, deleted_at, ip_address,
-                              referer, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, '192.0.2.1', 'https://example.com/', $8)`,
+                              created_at, read_at, referer)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, '192.0.2.1', $8, $9, $10)`,
     [
       ...[id, form.id, form.accountId, data, withheld],
-      ...[archived ? createdAt : null, deleted ? createdAt : null, createdAt],
+      ...[archived ? createdAt : null, deleted ? createdAt : null, createdAt, read ? createdAt : null, referer],
     ],
   );
   return id;

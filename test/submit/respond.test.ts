@@ -20,8 +20,8 @@ beforeAll(async () => {
     const error = errors[req.path];
     const location = req.path === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
     const response = { body: { success: true, message: 'Submission received' }, location } as const;
-    if (error) respondWithError(req, res, error, null);
-    else respond(req, res, { name: 'Contact', settings: { thank_you: null } }, response);
+    if (error) respondWithError(req, res, error, { formName: null, form: null });
+    else respond(req, res, { name: 'Contact', settings: { thank_you: null }, brand: {} }, response);
   });
   service = await serve(app);
 });

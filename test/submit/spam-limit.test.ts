@@ -65,7 +65,7 @@ describe('the limit of stored spam', () => {
     if (!app) throw new Error('there is no app');
     const owner = await signIn(app, account);
     await eventually(async () => {
-      const { html } = await owner.get(`/dashboard/forms/${form.id}/activity?reason=spam_limit`);
+      const { html } = await owner.get(`/dashboard/forms/${form.id}/issues?reason=spam_limit`);
       expect(html).toContain('At most 5,000 spam submissions, or 50 MB, are stored in 24 hours.');
     });
   });

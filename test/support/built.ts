@@ -21,7 +21,7 @@ export async function builtProgram(): Promise<string> {
 function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const builtAt = statSync(stamp).mtimeMs;
-  const folders = ['config', 'src', 'workers', 'migrations', 'client'].map((folder) => path.join(root, folder));
+  const folders = ['config', 'src', 'workers', 'migrations', 'client', 'docs'].map((folder) => path.join(root, folder));
   // The build also writes to packages/.
   const packaged = ['client', 'react'].flatMap((name) =>
     ['package.json', 'README.md'].map((file) => path.join(root, 'packages', name, file)),

@@ -116,13 +116,12 @@ interface Violation {
 
 /**
  * Expects no horizontal overflow at 320, 768 and 1280 px, and no axe-core violations in the narrow and the wide layout
- * with these color schemes, targets smaller than 24 px included unless `checksTargets` is false. Most pages are checked
+ * with these color schemes, targets smaller than 24 px included. Most pages are checked
  * in each layout and in each color scheme once; overview.browser.test.ts checks the other pairs.
  */
 export async function expectAccessible(
   page: Page,
   colorSchemes: { readonly [layout in keyof typeof widths]?: 'light' | 'dark' } = { narrow: 'light', wide: 'dark' },
-  { checksTargets = true } = {},
 ): Promise<void> {
   const problems: string[] = [];
   await page.evaluate(axe);
@@ -136,7 +135,7 @@ export async function expectAccessible(
     const colorScheme = colorSchemes[layout];
     if (!colorScheme) continue;
     await page.emulateMedia({ colorScheme });
-    const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: checksTargets } } };
+    const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
     const violations = await page.evaluate<Violation[]>(
       `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`,
     );

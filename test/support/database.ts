@@ -89,8 +89,8 @@ export async function statementsDuring(work: () => Promise<unknown>): Promise<st
   const noting = function (this: Client, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
-    // Live updates are published at intervals of their own.
-    if (!/bullmq|pg_notify\('/i.test(text)) sent.push(text);
+    // Live updates are published at intervals of their own, and connections are opened when there are too few.
+    if (!/bullmq|pg_notify\('|client_min_messages|pg_range/i.test(text)) sent.push(text);
     return Reflect.apply(original, this, given);
   };
   Client.prototype.query = noting as typeof original;

@@ -179,9 +179,7 @@ describe('the error explains', () => {
 
     expect(await deliverWebhook(target, buildSampleEvent(), { send: strict.send, signal })).toMatchObject({
       status: 'failed',
-      error:
-        'this address is not allowed: it is private, reserved or belongs to this service; ' +
-        'the operator can allow its network with OUTBOUND_ALLOWED_NETWORKS',
+      error: 'private addresses are not allowed; your operator can allow them (OUTBOUND_ALLOWED_NETWORKS)',
     });
     expect(receiver.connections()).toBe(0);
   });

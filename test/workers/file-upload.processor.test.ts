@@ -50,10 +50,10 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
   const atGate = (changes = {}) => s3.settings({ endpoint: `http://127.0.0.1:${gate.port}`, ...changes });
   const buildOwner = async (storage: unknown) => {
     const account = await buildAccount(rig.db);
-    await updateAccount(rig.db, account, { storage }, storages);
+    await updateAccount(rig.db, account, { storage }, { storages });
     return { account: await account.reload(), form: await buildForm(rig.db, account) };
   };
-  const switchTo = (account: Account, storage: unknown) => updateAccount(rig.db, account, { storage }, storages);
+  const switchTo = (account: Account, storage: unknown) => updateAccount(rig.db, account, { storage }, { storages });
   /** Points the account's storage to another server. */
   const moveEndpoint = async ({ storageId }: Account, url: string) => {
     const text = `UPDATE storages SET settings = jsonb_set(settings, '{endpoint}', $2) WHERE id = $1`;

@@ -28,7 +28,7 @@ afterAll(async () => {
 const logger = createLogger('test', 'silent');
 
 test('workers erase expired submissions with their files, and nothing else', async () => {
-  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, storages);
+  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, { storages });
   const form = await buildForm(db, account, { retention: 1 as never });
   const { id, submissionId, key } = await buildFile(db, form);
   await createFileUploadProcessor({ pool: db.pool, storages })({ fileId: id } as never, AbortSignal.timeout(8_000));

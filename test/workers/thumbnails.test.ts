@@ -27,7 +27,7 @@ beforeAll(async () => {
   [db, filesDir] = await Promise.all([openTestDatabase(), mkdtemp(path.join(os.tmpdir(), 'files-'))]);
   program = path.join(await builtProgram(), 'workers/thumbnail-process.js');
   storages = createStorages({ filesDir, outboundAllowedNetworks: [], baseUrl: 'http://letterbox.test' }, testSecrets);
-  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, storages);
+  const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, { storages });
   form = await buildForm(db, account);
 }, 180_000);
 afterEach(() => db.pool.query('DELETE FROM thumbnails'));

@@ -5,7 +5,7 @@ import { buildAutoReply } from '../../src/email/auto-reply';
 import { toTest } from '../../src/email/message';
 import { sampleData } from '../../src/email/placeholders';
 import { sendMail } from '../../src/email/send-mail';
-import type { AutoResponder } from '../../src/forms/form.settings';
+import { type AutoResponder, sendsAutoReply } from '../../src/forms/form.settings';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
@@ -35,7 +35,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     if (!autoResponder || !test.form) return skipped('the test was deleted');
     const submission = test.submission ?? { data: sampleData(autoResponder), files: [] };
     const form = withAutoResponder(test.form, autoResponder);
-    const message = buildAutoReply({ form, submission, mailFrom: config.mailFrom, deliveryId });
+    const message = buildAutoReply({ ...config, form, submission, deliveryId });
     if (!message) return skipped('the field `email` is not a single e-mail address');
     return sendMail(toTest(message, test.ownerEmail), mailer, signal);
   };
@@ -46,9 +46,9 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const context = await contexts.submissionOf(delivery);
     if (!context) return skip('the submission was deleted');
     const { auto_responder: autoResponder } = context.form.settings;
-    if (!autoResponder) return skip('the auto-responder was disabled');
+    if (!autoResponder || !sendsAutoReply(context.form.settings)) return skip('the auto-responder was disabled');
     const form = withAutoResponder(context.form, autoResponder);
-    const message = buildAutoReply({ ...context, form, mailFrom: config.mailFrom, deliveryId: delivery.id });
+    const message = buildAutoReply({ ...config, ...context, form, deliveryId: delivery.id });
     if (!message) return skip('the field `email` is not a single e-mail address');
     if (!delivery.retried) {
       const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);

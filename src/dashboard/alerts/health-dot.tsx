@@ -22,7 +22,7 @@ interface HealthSummary {
   readonly text: string;
 }
 
-/** A dot and a few words: that all is well, or what is wrong, as a link to the page that explains it. */
+/** A link to the health page: a green dot while all is well, or else what is wrong. */
 export function HealthDot() {
   const health = usePage().sidebar?.health;
   if (!health) return null;
@@ -30,6 +30,7 @@ export function HealthDot() {
   return (
     <a className={`health ${tone}`} href="/dashboard/health">
       {text}
+      {tone === 'good' && <span className="unseen">: all good</span>}
     </a>
   );
 }
@@ -45,5 +46,5 @@ function summarizeHealth({ alerts, failingWebhooks }: AccountHealth): HealthSumm
     const text = failingWebhooks === 1 ? 'Webhook failing' : `${formatCount(failingWebhooks)} webhooks failing`;
     return { tone: 'warn', text };
   }
-  return { tone: 'good', text: 'All good' };
+  return { tone: 'good', text: 'Health' };
 }

@@ -10,6 +10,7 @@ export function SetupPage({ code, email, errors }: { code: string; email: string
         printed when Letterbox started. It works once.
       </p>
       <PostForm action="/dashboard/setup">
+        <BrowserZoneField />
         <Problems errors={errors} labels={{ code: 'Setup code' }} />
         <TextField name="code" label="Setup code" value={code} errors={errors} autoComplete="off" spellCheck={false} />
         <TextField name="email" label="E-mail" type="email" value={email} errors={errors} autoComplete="username" />
@@ -34,6 +35,7 @@ export function SignInPage({ next, email, error, canSignUp }: SignInPageProps) {
   return (
     <AuthLayout title="Sign in">
       <PostForm action="/dashboard/sign-in">
+        <BrowserZoneField />
         <Problems errors={error ? { form: error } : {}} />
         <input type="hidden" name="next" value={next} />
         <TextField name="email" label="E-mail" type="email" value={email} autoComplete="username" />
@@ -58,6 +60,7 @@ export function SignUpPage({ email, errors }: { email: string; errors: FieldErro
   return (
     <AuthLayout title="Create your account">
       <PostForm action="/dashboard/sign-up">
+        <BrowserZoneField />
         <Problems errors={errors} />
         <TextField name="email" label="E-mail" type="email" value={email} errors={errors} autoComplete="username" />
         <NewPasswordField errors={errors} />
@@ -96,6 +99,7 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
   return (
     <AuthLayout title="Choose a new password">
       <PostForm action="/dashboard/reset">
+        <BrowserZoneField />
         <Problems errors={errors} labels={{ password: 'New password' }} />
         <input type="hidden" name="token" value={token} />
         <NewPasswordField errors={errors} label="New password" />
@@ -121,6 +125,11 @@ export function InvalidLinkPage() {
       </p>
     </AuthLayout>
   );
+}
+
+/** The browser's time zone, filled in by the script: an account without one gets it. */
+function BrowserZoneField() {
+  return <input type="hidden" name="time_zone" data-browser-zone="" />;
 }
 
 export function NewPasswordField({ errors, label = 'Password' }: { errors: FieldErrors; label?: string }) {

@@ -3,37 +3,38 @@ import { hasCaptcha } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
 import type { FormActivity } from '../../submissions/statistics/activity';
 import type { CaptchaOffer } from '../../submissions/statistics/captcha-offers';
-import { CodeBlock, Time } from '../page/components';
+import { Time } from '../page/components';
 import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
-import { buildSnippets } from '../snippets/snippets';
-import { studioPath } from '../snippets/studio.page';
+import type { Snippet } from '../snippets/snippets';
+import { SnippetList } from '../snippets/studio.page';
 import { CaptchaOfferNotice } from './captcha-offer';
 import { FormLayout } from './form-layout';
-import { demoPath, formPath } from './form-paths';
+import { demoPath, formPath, studioPath } from './form-paths';
 import { Sparkline } from './sparkline';
 
 interface FormIntegrationProps {
   readonly form: Form;
   /** Null when counting timed out. */
   readonly activity: FormActivity | null;
-  readonly baseUrl: string;
+  /** The code with the form's fields. */
+  readonly snippets: readonly Snippet[];
   /** Identifies the live test's submission. */
   readonly testId: string;
   readonly captchaOffer: CaptchaOffer | null;
 }
 
 /** `/dashboard/forms/:id`: the form's key and figures, snippets, and a live test. */
-export function FormIntegrationPage({ form, activity, baseUrl, testId, captchaOffer }: FormIntegrationProps) {
+export function FormIntegrationPage({ form, activity, snippets, testId, captchaOffer }: FormIntegrationProps) {
   return (
-    <FormLayout form={form} tab="integration">
+    <FormLayout form={form} tab="add-to-site">
       {captchaOffer && <CaptchaOfferNotice offer={captchaOffer} />}
       <section className="card">
         <h2>At a glance</h2>
         <dl className="facts">
           <dt>Access key</dt>
-          <dd>
+          <dd className="copied" data-copy>
             <code>{form.accessKey}</code>
           </dd>
           <dt>Sends to</dt>
@@ -49,15 +50,15 @@ export function FormIntegrationPage({ form, activity, baseUrl, testId, captchaOf
       </section>
       <section className="card">
         <h2>Add it to your site</h2>
-        <Snippets form={form} baseUrl={baseUrl} />
         <p>
-          <a href={studioPath(form)}>Choose fields</a> and see more frameworks: Next.js, Vue, Svelte and Astro, with a
-          preview.
+          <a href={studioPath(form)}>Edit fields</a> and see a preview, with code for Next.js, Vue, Svelte and Astro,
+          too.
         </p>
+        <SnippetList snippets={snippets} open="html" />
         <p>
           No site yet?{' '}
           <a href={demoPath(form)} target="_blank" rel="noopener noreferrer">
-            Use this form’s demo page
+            Share the hosted page
           </a>
           . Anyone with the link can open it.
         </p>
@@ -82,21 +83,6 @@ function Activity({ activity: { lastAt, days, total } }: { activity: FormActivit
   );
 }
 
-function Snippets({ form, baseUrl }: Pick<FormIntegrationProps, 'form' | 'baseUrl'>) {
-  return (
-    <div className="snippets">
-      {buildSnippets(form, baseUrl).map(({ title, hint, code }, index) => (
-        // A shared name keeps at most one open.
-        <details key={title} name="snippet" open={index === 0}>
-          <summary>{title}</summary>
-          <p className="soft">{hint}</p>
-          <CodeBlock label={title} code={code} />
-        </details>
-      ))}
-    </div>
-  );
-}
-
 /**
  * A form that posts to the real endpoint. With script, the response is shown on this page; without, it opens in a new
  * tab.
@@ -106,7 +92,7 @@ function LiveTest({ form, testId }: Pick<FormIntegrationProps, 'form' | 'testId'
     <section className="card" id="try">
       <h2>Live test</h2>
       <p>
-        Sends a real submission: it is stored, counted, and sent by e-mail and to your webhooks. Marked with a{' '}
+        Sends a real submission: it is stored, counted, and sent by e-mail and to your webhooks. Adds a{' '}
         <code>test</code> field.
       </p>
       {warningsFor(form).map((warning) => (
@@ -180,6 +166,4 @@ export function createTestId(): string {
   return `dashboard-${randomBytes(6).toString('hex')}`;
 }
 
-export function isTestId(text: string): boolean {
-  return /^dashboard-[0-9a-f]{12}$/.test(text);
-}
+export const testIdPattern = /^dashboard-[0-9a-f]{12}$/;

@@ -4,7 +4,7 @@ import { Empty, Notice, Pagination, Table, Time } from '../page/components';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { FormState } from './form-layout';
-import { formPath, tablePath } from './form-paths';
+import { formInboxPath, tablePath } from './form-paths';
 import { Sparkline } from './sparkline';
 
 interface FormListProps {
@@ -43,7 +43,7 @@ function FormTable({ forms, activity }: Pick<FormListProps, 'forms' | 'activity'
           <FormRow key={form.id} form={form} activity={activity?.get(form.id) ?? null} />
         ))}
       </Table>
-      <p className="soft small">UTC days, excluding spam and deleted</p>
+      <p className="soft small">Excluding spam and deleted</p>
     </div>
   );
 }
@@ -52,7 +52,7 @@ function FormRow({ form, activity }: { form: Form; activity: FormActivity | null
   return (
     <tr>
       <td>
-        <a className="form-name" href={formPath(form)}>
+        <a className="form-name" href={formInboxPath(form)}>
           <bdi>{form.name}</bdi>
         </a>{' '}
         <FormState form={form} />

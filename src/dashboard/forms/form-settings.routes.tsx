@@ -6,7 +6,6 @@ import { previewSettings, updateForm } from '../../forms/form.service';
 import type { FormChanges } from '../../forms/form.settings';
 import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
-import { InputError } from '../../lib/input-error';
 import type { SecretBox } from '../../lib/secrets';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -24,11 +23,8 @@ import { spamFilterGroup } from './groups/spam-filter.group';
 import { confirmationOf } from './loss-confirmation';
 import { allowPreviews } from './previews/previews.routes';
 import { type FormRequest, requireForm } from './require-form';
-import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints } from './settings-changes';
+import { type Fingerprints, findChanges, fingerprintsOf, readFingerprints, shouldRetry } from './settings-changes';
 import { type SettingsTab, settingsTabs } from './settings-tabs';
-
-/** Attempts of one save; each fails when another save of the form comes first. */
-const maxAttempts = 5;
 
 /**
  * `/forms/:id/settings`: the tabs of the settings, each with a form of its own. Only the fields that were edited are
@@ -76,8 +72,7 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
       await updateForm(deps.database, deps.secrets, form, isUnconfirmed ? rest : settings, { onlyIfUnchanged: true });
       if (isUnconfirmed) return res.redirect(303, `${retentionPath(form)}?${retentionQuery(rule)}&confirm`);
     } catch (error) {
-      const hasChanged = error instanceof InputError && error.code === 'wrong_state';
-      if (hasChanged && attempt < maxAttempts) continue;
+      if (shouldRetry(error, attempt)) continue;
       return reject(fieldErrors(error), 400);
     }
     return res.redirect(303, `${settingsPath(form, tab.slug)}?saved`);
@@ -110,7 +105,7 @@ function openTypedSecrets(secrets: SecretBox, posted: Record<string, string>): V
   const opened = { ...posted };
   for (const [field, sealed] of Object.entries(posted)) {
     const name = field.replace(/^sealed /, '');
-    if (name === field || posted[name]?.trim()) continue;
+    if (name === field || (Object.hasOwn(posted, name) && posted[name]?.trim())) continue;
     try {
       opened[name] = secrets.open(sealed);
     } catch {
@@ -151,8 +146,7 @@ async function showRetention(deps: DashboardDeps, req: FormRequest, res: Respons
   const form = await requireForm(deps, req, res);
   const { account } = ownerOf(res);
   await renderRetention(res, deps.database.pool, {
-    nav: 'forms',
-    subject: form.name,
+    form,
     action: retentionPath(form),
     back: settingsPath(form, 'retention'),
     scope: { accountId: account.id, formId: form.id },

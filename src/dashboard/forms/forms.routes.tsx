@@ -11,12 +11,14 @@ import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { findTestSubmission } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
-import { fieldErrors, readForm, readNewRow } from '../page/read-form';
+import { fieldErrors, ownPath, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { accountIdOf, ownerOf } from '../session/session';
-import { createTestId, FormIntegrationPage, isTestId, TestNotFoundPage } from './form-integration.page';
+import { defaultOptions, fieldsOf, findReceivedNames } from '../snippets/snippet-options';
+import { buildSnippets } from '../snippets/snippets';
+import { createTestId, FormIntegrationPage, TestNotFoundPage, testIdPattern } from './form-integration.page';
 import { FormListPage } from './form-list.page';
-import { formPath } from './form-paths';
+import { formInboxPath, formPath } from './form-paths';
 import { formSettingsRoutes } from './form-settings.routes';
 import { NewFormPage } from './new-form.page';
 import { autoReplyPreviewRoutes } from './previews/auto-reply-preview.routes';
@@ -53,7 +55,7 @@ async function showForms({ database: db }: DashboardDeps, req: Request, res: Res
   const found = await findFormsPage(db, accountIdOf(res), { limit: perPage + 1, offset: (page - 1) * perPage });
   const forms = found.slice(0, perPage);
   const ids = forms.map(({ id }) => id);
-  const activity = ids.length > 0 ? await findFormActivity(db.pool, ids) : new Map();
+  const activity = ids.length > 0 ? await findFormActivity(db.pool, ids, ownerOf(res).account.zone) : new Map();
   renderPage(res, <FormListPage {...{ forms, activity, page }} hasMore={found.length > perPage} />);
 }
 
@@ -81,15 +83,17 @@ async function addForm({ database: db, secrets }: DashboardDeps, req: Request, r
 async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
   const { pool } = deps.database;
-  const activity = await findFormActivity(pool, [form.id]);
+  const activity = await findFormActivity(pool, [form.id], ownerOf(res).account.zone);
   const [captchaOffer = null] = await findCaptchaOffers(pool, { accountId: form.accountId, formId: form.id });
+  const options = defaultOptions(form, fieldsOf(form, await findReceivedNames(pool, form)));
+  const snippets = buildSnippets(form, deps.config.baseUrl, options);
   allowLiveTestRedirects(res, form.settings);
   renderPage(
     res,
     <FormIntegrationPage
       form={form}
       activity={activity?.get(form.id) ?? null}
-      baseUrl={deps.config.baseUrl}
+      snippets={snippets}
       testId={createTestId()}
       captchaOffer={captchaOffer}
     />,
@@ -98,30 +102,32 @@ async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): P
 
 async function pauseForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await changeForm(deps, req, res, { active: false });
-  redirectWithNotice(res, pathAfterChange(form), 'form-paused');
+  redirectWithNotice(res, pathAfterChange(req, form), 'form-paused');
 }
 
 async function resumeForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await changeForm(deps, req, res, { active: true });
-  redirectWithNotice(res, pathAfterChange(form), 'form-resumed');
+  redirectWithNotice(res, pathAfterChange(req, form), 'form-resumed');
 }
 
 async function binForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
-  const form = await changeForm(deps, req, res, { deleted: true });
-  redirectWithNotice(res, pathAfterChange(form), 'form-binned');
+  await changeForm(deps, req, res, { deleted: true });
+  redirectWithNotice(res, '/dashboard/forms', 'form-binned');
 }
 
 async function restoreForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await changeForm(deps, req, res, { deleted: false });
-  redirectWithNotice(res, pathAfterChange(form), 'form-restored');
+  redirectWithNotice(res, pathAfterChange(req, form), 'form-restored');
 }
 
 async function changeForm(deps: DashboardDeps, req: FormRequest, res: Response, change: FormChanges): Promise<Form> {
   return updateForm(deps.database, deps.secrets, await requireForm(deps, req, res), change);
 }
 
-function pathAfterChange(form: Form): string {
-  return form.deletedAt ? '/dashboard/forms' : formPath(form);
+/** The page with the button, which every page of a form has. */
+function pathAfterChange(req: FormRequest, form: Form): string {
+  const back = readForm(req).get('back');
+  return back ? ownPath(back) : formInboxPath(form);
 }
 
 async function showKey(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
@@ -151,7 +157,9 @@ async function findArrived(
 ): Promise<void> {
   const form = await requireForm(deps, req, res);
   const { testId } = req.params;
-  const submissionId = isTestId(testId) ? await findTestSubmission(deps.database.pool, form.id, testId) : null;
+  const submissionId = testIdPattern.test(testId)
+    ? await findTestSubmission(deps.database.pool, form.id, testId)
+    : null;
   if (submissionId === null) renderPage(res, <TestNotFoundPage form={form} />, 404);
   else res.redirect(303, `/dashboard/submissions/${submissionId}`);
 }
@@ -163,11 +171,17 @@ const policyHeader = 'Content-Security-Policy';
  * script a thank-you page on another site would be blocked.
  */
 function allowLiveTestRedirects(res: Response, { redirect_url, payment }: FormSettings): void {
+  const target = redirect_url ? new URL(redirect_url) : null;
+  // A host may contain characters that mean something else in a policy.
+  const isPlain = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])(:\d+)?$/.test(target?.host ?? '');
   // Stripe Checkout can run on the owner's own domain.
-  const sources = [...(redirect_url ? [new URL(redirect_url).origin] : []), ...(payment ? ['https:'] : [])];
+  const sources = [...(target && isPlain ? [target.origin] : []), ...(payment ? ['https:'] : [])];
   if (sources.length === 0) return;
   const policy = String(res.get(policyHeader));
-  res.set(policyHeader, policy.replace("form-action 'self'", `form-action 'self' ${sources.join(' ')}`));
+  res.set(
+    policyHeader,
+    policy.replace("form-action 'self'", (self) => `${self} ${sources.join(' ')}`),
+  );
 }
 
 /** The subject of a new form's notifications, which the owner can change. Without it, all forms have the same one. */

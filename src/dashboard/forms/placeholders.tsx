@@ -8,7 +8,7 @@ const maxOffered = 30;
 const maxNameLength = 60;
 
 interface PlaceholderPickerProps {
-  readonly received: ReceivedFields;
+  readonly received: Pick<ReceivedFields, 'names'>;
   /** The ids of the fields that take placeholders; the last one is the default. */
   readonly targets: readonly string[];
 }
@@ -39,8 +39,8 @@ export function UnknownPlaceholders({ template, received }: UnknownPlaceholdersP
   if (unknown.length === 0 || received.names.length === 0) return null;
   return (
     <Notice tone="warn">
-      No recent submission of this form had {unknown.length === 1 ? 'this field' : 'these fields'}, so the reply would
-      have a gap:{' '}
+      No recent submission of this form had {unknown.length === 1 ? 'this field' : 'these fields'}, so this would be
+      blank:{' '}
       {unknown.slice(0, maxOffered).map((name) => (
         <code key={name}>{`{{${truncate(name, maxNameLength)}}} `}</code>
       ))}

@@ -1,13 +1,14 @@
 import type { Form } from '../../forms/form.model';
 import { Buttons, PostForm } from '../page/form';
-import { Page } from '../page/page';
+import { FormLayout } from './form-layout';
 import { formPath, settingsPath } from './form-paths';
 
 /** `/dashboard/forms/:id/key`: says what a new key breaks, and replaces it. */
 export function ReplaceKeyPage({ form }: { form: Form }) {
   return (
-    <Page title="Replace the access key" nav="forms">
-      <section className="card">
+    <FormLayout form={form} part="Replace access key" tab="settings">
+      <section className="card" aria-labelledby="replace-key">
+        <h2 id="replace-key">Replace the access key</h2>
         <p>
           <strong>
             The key of <bdi>{form.name}</bdi> stops working at once.
@@ -31,6 +32,6 @@ export function ReplaceKeyPage({ form }: { form: Form }) {
           </Buttons>
         </PostForm>
       </section>
-    </Page>
+    </FormLayout>
   );
 }

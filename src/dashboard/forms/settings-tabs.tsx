@@ -6,9 +6,13 @@ import { findFormRetention, listRetentionLog } from '../../submissions/retention
 import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { countSpamScores } from '../../submissions/statistics/spam-scores';
 import type { DashboardDeps } from '../dashboard.deps';
+import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
+import { DangerZone } from './danger-zone';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
+import { brandGroup, FormLogo } from './groups/brand.group';
+import { captchaGroup } from './groups/captcha.group';
 import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
 import { notificationGroup } from './groups/notification.group';
@@ -22,7 +26,7 @@ import { spamFilterGroup } from './groups/spam-filter.group';
 import { thankYouGroup } from './groups/thank-you.group';
 import { AutoReplyPreview } from './previews/auto-reply.preview';
 import { NotificationPreview } from './previews/notification.preview';
-import type { PreviewProps } from './previews/preview-frame';
+import { type PreviewProps, WithPreview } from './previews/preview-frame';
 import { VisitorPagesPreview } from './previews/visitor-pages.preview';
 import { findReceivedFields } from './received-fields';
 
@@ -45,84 +49,113 @@ interface TabPage {
 
 /** What an open tab shows. */
 export interface TabContent {
-  /** Its groups; `typed` are the values of a page that could not be saved. */
-  renderGroups(typed: Values | null, errors: FieldErrors): ReactNode;
-  /** What visitors get, below the fields. */
-  readonly preview: ReactNode;
+  /** Its groups and their previews; `typed` are the values of a page that could not be saved. */
+  renderSections(typed: Values | null, errors: FieldErrors): ReactNode;
+  /** What is saved on its own, below the form. */
+  readonly after: ReactNode;
 }
 
-interface TabDeclaration<Shown extends object> extends Pick<SettingsTab, 'slug' | 'title'> {
+/** Groups, with a preview of what they set beside them. */
+interface Section<Shown extends object> {
   readonly groups: readonly FieldGroup<Shown>[];
-  /** What its groups and its preview show besides the settings. */
-  load(page: TabPage): Shown | Promise<Shown>;
   readonly Preview?: (props: PreviewProps & Shown) => ReactNode;
 }
 
+interface TabDeclaration<Shown extends object> extends Pick<SettingsTab, 'slug' | 'title'> {
+  readonly sections: readonly Section<Shown>[];
+  /** What its sections show besides the settings. */
+  load(page: TabPage): Shown | Promise<Shown>;
+  readonly After?: (props: PreviewProps & Shown) => ReactNode;
+}
+
 export const settingsTabs: readonly SettingsTab[] = [
-  defineTab({ slug: 'general', title: 'General', groups: [generalGroup], load: nothing }),
+  defineTab({
+    slug: 'general',
+    title: 'General',
+    sections: [{ groups: [generalGroup] }],
+    load: () => ({}),
+    After: DangerZone,
+  }),
   defineTab({
     slug: 'notifications',
     title: 'Notifications',
-    groups: [deliveryGroup, recipientsGroup, notificationGroup, alertsGroup],
+    sections: [
+      { groups: [deliveryGroup, recipientsGroup, notificationGroup, alertsGroup], Preview: NotificationPreview },
+    ],
     load: loadReceived,
-    Preview: NotificationPreview,
+  }),
+  defineTab<VisitorTexts>({
+    slug: 'visitors',
+    title: 'What visitors get',
+    sections: [
+      { groups: [thankYouGroup, redirectGroup], Preview: VisitorPagesPreview },
+      { groups: [autoReplyGroup], Preview: AutoReplyPreview },
+    ],
+    load: async (page) => ({ ...(await loadReceived(page)), paid: isPaid(page.account.plan) }),
   }),
   defineTab({
-    slug: 'auto-reply',
-    title: 'Auto-reply',
-    groups: [autoReplyGroup],
-    load: loadReceived,
-    Preview: AutoReplyPreview,
-  }),
-  defineTab({
-    slug: 'after-submit',
-    title: 'After submit',
-    groups: [thankYouGroup, redirectGroup],
-    load: ({ account }) => ({ paid: isPaid(account.plan) }),
-    Preview: VisitorPagesPreview,
+    slug: 'brand',
+    title: 'Brand',
+    sections: [{ groups: [brandGroup], Preview: VisitorPagesPreview }],
+    load: ({ account }) => ({ account }),
+    After: FormLogo,
   }),
   defineTab({
     slug: 'security',
     title: 'Spam and security',
-    groups: [spamFilterGroup, securityGroup],
+    sections: [{ groups: [spamFilterGroup, securityGroup, captchaGroup] }],
     load: loadSecurity,
   }),
   defineTab({
     slug: 'payment',
     title: 'Payment',
-    groups: [paymentGroup],
+    sections: [{ groups: [paymentGroup] }],
     load: ({ deps }) => ({ baseUrl: deps.config.baseUrl }),
   }),
-  defineTab({ slug: 'retention', title: 'Data retention', groups: [retentionGroup], load: loadRetention }),
-  defineTab({ slug: 'danger', title: 'Danger zone', groups: [], load: nothing }),
+  defineTab({
+    slug: 'retention',
+    title: 'Data retention',
+    sections: [{ groups: [retentionGroup] }],
+    load: loadRetention,
+  }),
 ];
 
-function defineTab<Shown extends object>({ load, Preview, ...tab }: TabDeclaration<Shown>): SettingsTab {
+interface VisitorTexts {
+  readonly received: ReceivedFields;
+  /** Whether the plan of the account is a paid one. */
+  readonly paid: boolean;
+}
+
+function defineTab<Shown extends object>({ load, sections, After, ...tab }: TabDeclaration<Shown>): SettingsTab {
   return {
     ...tab,
-    hasPreview: Preview !== undefined,
+    groups: sections.flatMap(({ groups }) => groups),
+    hasPreview: sections.some(({ Preview }) => Preview),
     open: async (page) => {
       const shown = await load(page);
       const { form } = page;
       return {
-        renderGroups: (typed, errors) =>
-          tab.groups.map((group) => {
-            const props = { ...shown, form, errors, values: typed ?? group.valuesOf(form) };
-            return (
-              <section key={group.slug} className="card" id={group.slug}>
-                <h2>{group.title}</h2>
-                <group.Fields {...props} />
-              </section>
-            );
-          }),
-        preview: Preview && <Preview {...{ ...shown, form }} />,
+        renderSections: (typed, errors) =>
+          sections.map(({ groups, Preview }) => (
+            <WithPreview
+              key={groups[0]?.slug}
+              title={groups[0]?.title ?? ''}
+              preview={Preview && <Preview {...{ ...shown, form }} />}
+            >
+              {groups.map((group) => {
+                const props = { ...shown, form, errors, values: typed ?? group.valuesOf(form) };
+                return (
+                  <Card key={group.slug} id={group.slug} title={group.title}>
+                    <group.Fields {...props} />
+                  </Card>
+                );
+              })}
+            </WithPreview>
+          )),
+        after: After && <After {...{ ...shown, form }} />,
       };
     },
   };
-}
-
-function nothing(): object {
-  return {};
 }
 
 async function loadReceived({ deps, form }: TabPage): Promise<{ readonly received: ReceivedFields }> {
@@ -138,14 +171,11 @@ async function loadSecurity({ deps, form }: TabPage) {
   return { spamScores, captchaOffer };
 }
 
-/** Days of the retention log that are shown. */
-const maxLogged = 30;
-
 async function loadRetention({ deps, form, account }: TabPage): Promise<RetentionStatus> {
   const { pool } = deps.database;
   const [current, log] = await Promise.all([
     findFormRetention(pool, form.id),
-    listRetentionLog(pool, { formId: form.id }, maxLogged),
+    listRetentionLog(pool, { formId: form.id }),
   ]);
   return { account, current, log };
 }

@@ -2,17 +2,18 @@ import type { ReactNode } from 'react';
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Usage } from '../../accounts/usage';
-import type { Alert } from '../../alerts/alert';
-import type { OverQuota } from '../../alerts/alert.text';
 import type { DeliveryStats } from '../../deliveries/delivery.stats';
+import { formatResetDay } from '../../lib/format-time';
 import { formatBytes } from '../../lib/text';
 import type { Version } from '../../lib/version';
-import { AlertsCard } from '../alerts/alerts-card';
 import { type MailTests, TestTable } from '../forms/previews/mail-preview.page';
 import { Card, Notice, Table } from '../page/components';
 import { PostForm } from '../page/form';
-import { formatCount, formatResetDay, kindLabels } from '../page/format';
+import { formatCount, kindLabels } from '../page/format';
 import { Page } from '../page/page';
+import { accountSettingsPath } from '../settings/settings-paths';
+import type { Trouble } from '../trouble/trouble';
+import { TroubleAction, TroubleText } from '../trouble/trouble-card';
 import { VersionCard } from './version-card';
 
 /** How many days of deliveries the page looks back. */
@@ -20,9 +21,8 @@ export const healthDays = 7;
 
 interface HealthProps {
   readonly account: Account;
-  readonly alerts: readonly Alert[];
-  readonly overQuota: OverQuota;
-  readonly failingWebhooks: number;
+  /** What is wrong, one per cause, the most severe first. */
+  readonly troubles: readonly Trouble[];
   /** Null when they took too long to count. */
   readonly deliveries: DeliveryStats | null;
   readonly usage: Usage;
@@ -38,6 +38,8 @@ interface HealthProps {
 type Tone = 'good' | 'warn' | 'bad';
 
 interface HealthFinding {
+  /** Tells findings apart whose part is the same. */
+  readonly key?: string;
   readonly what: string;
   readonly tone: Tone;
   readonly text: ReactNode;
@@ -45,24 +47,24 @@ interface HealthFinding {
 
 /** `/dashboard/health`: whether everything that the account has set up works, and what to do where it does not. */
 export function HealthPage(props: HealthProps) {
-  const { account, alerts, overQuota, hasStorage, storageTest, mailTests, version } = props;
+  const { account, troubles, hasStorage, storageTest, mailTests, version } = props;
   const findings = [
     findWorkers(props),
+    ...troubles.map(findTrouble),
     ...findDeliveries(props),
     findWebhooks(props),
     findQuota(props),
     findFiles(props),
-  ];
-  const isGood = alerts.length === 0 && findings.every(({ tone }) => tone === 'good');
+  ].filter((finding) => finding !== null);
+  const isGood = findings.every(({ tone }) => tone === 'good');
   return (
     <Page title="Health" subtitle={<p className="soft">Checks that submissions arrive and are delivered.</p>}>
       {isGood && <Notice tone="good" text="Everything works." />}
       {storageTest === '' && <Notice tone="good" text="The storage works: a file was written, read and deleted." />}
       {storageTest && <Notice tone="bad" text={storageTest} />}
-      <AlertsCard alerts={alerts} overQuota={overQuota} />
       <Table caption="Health" head={['Part', 'State', 'Details']}>
         {findings.map((finding) => (
-          <FindingRow key={finding.what} {...finding} />
+          <FindingRow {...finding} key={finding.key ?? finding.what} />
         ))}
       </Table>
       <Card id="test-mail" title="Test e-mail">
@@ -119,46 +121,44 @@ function findWorkers({ workers }: HealthProps): HealthFinding {
   return { what, tone: 'bad', text };
 }
 
-/** What was sent, by kind. Kinds without deliveries are left out. */
-function findDeliveries({ deliveries }: HealthProps): HealthFinding[] {
-  if (!deliveries) return [{ what: 'Deliveries', tone: 'warn', text: 'Counting took too long. Reload the page.' }];
-  return deliveries.kinds.map(({ kind, succeeded, failed, waiting }) => {
-    const text = [
-      `${formatCount(succeeded)} sent`,
-      failed > 0 && `${formatCount(failed)} failed`,
-      waiting > 0 && `${formatCount(waiting)} waiting`,
-    ];
-    return {
-      what: kindLabels[kind],
-      tone: failed > 0 ? 'warn' : 'good',
-      text: (
-        <>
-          {text.filter(Boolean).join(', ')} in the last {healthDays} days.{' '}
-          {failed > 0 && <a href="/dashboard#failed">View failures</a>}
-        </>
-      ),
-    };
-  });
+function findTrouble(trouble: Trouble): HealthFinding {
+  const text = (
+    <div className="trouble-row">
+      <TroubleText trouble={trouble} />
+      <TroubleAction trouble={trouble} />
+    </div>
+  );
+  return { key: trouble.key, what: trouble.what, tone: trouble.tone, text };
 }
 
-function findWebhooks({ account, failingWebhooks }: HealthProps): HealthFinding {
-  const what = 'Webhooks';
-  if (!isPaid(account.plan)) return { what, tone: 'good', text: 'Not part of the Free plan.' };
-  if (failingWebhooks === 0) return { what, tone: 'good', text: 'No webhook is failing.' };
-  const text = (
-    <>
-      The last call of {formatCount(failingWebhooks)} {failingWebhooks === 1 ? 'webhook' : 'webhooks'} failed.{' '}
-      <a href="/dashboard/webhooks">View webhooks</a>
-    </>
-  );
-  return { what, tone: 'bad', text };
+/** What was sent, by kind. Kinds without deliveries are left out, and those that fail have their own lines. */
+function findDeliveries({ deliveries, troubles }: HealthProps): HealthFinding[] {
+  if (!deliveries) return [{ what: 'Deliveries', tone: 'warn', text: 'Counting took too long. Reload the page.' }];
+  const failing = new Set(troubles.map(({ kind }) => kind));
+  return deliveries.kinds
+    .filter(({ kind }) => !failing.has(kind))
+    .map(({ kind, succeeded, waiting }) => {
+      const text = [`${formatCount(succeeded)} sent`, waiting > 0 && `${formatCount(waiting)} pending`];
+      return {
+        what: kindLabels[kind],
+        tone: 'good',
+        text: `${text.filter(Boolean).join(', ')} in the last ${healthDays} days.`,
+      };
+    });
+}
+
+/** Only where no other line is about webhooks. */
+function findWebhooks({ account, deliveries, troubles }: HealthProps): HealthFinding | null {
+  if (!isPaid(account.plan)) return { what: 'Webhooks', tone: 'good', text: 'Not part of the Free plan.' };
+  const isTold = [...troubles, ...(deliveries?.kinds ?? [])].some(({ kind }) => kind === 'webhook');
+  return isTold ? null : { what: 'Webhooks', tone: 'good', text: 'No webhook is failing.' };
 }
 
 function findQuota({ usage: { used, limit, period } }: HealthProps): HealthFinding {
   const what = 'Plan';
   const count = used === 1 ? '1 submission' : `${formatCount(used)} submissions`;
-  if (limit === null) return { what, tone: 'good', text: `${count} this month, without a limit.` };
-  const text = `${count} this month, of ${formatCount(limit)} until ${formatResetDay(period)}.`;
+  if (limit === null) return { what, tone: 'good', text: `${count} this month. No limit.` };
+  const text = `${count} this month, limit ${formatCount(limit)}. Resets on ${formatResetDay(period)}.`;
   return { what, tone: used >= limit ? 'bad' : used >= limit * 0.8 ? 'warn' : 'good', text };
 }
 
@@ -170,7 +170,7 @@ function findFiles({ account, hasStorage, usage }: HealthProps): HealthFinding {
     const text = (
       <>
         No storage is connected: files that visitors upload are not stored.{' '}
-        <a href="/dashboard/settings#storage">Connect one</a>
+        <a href={accountSettingsPath('storage')}>Connect one</a>
       </>
     );
     return { what, tone: 'warn', text };

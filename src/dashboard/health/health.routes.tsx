@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
+import { isPaid } from '../../../config/plans';
 import { usageOf } from '../../accounts/usage';
-import { findAccountHealth } from '../../alerts/account-health';
 import { findOpenAlerts } from '../../alerts/alert.repository';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
+import { findFailingWebhooks } from '../../deliveries/failing-webhooks';
 import { checkStorage } from '../../files/check-storage';
 import { findStorage } from '../../files/storage.repository';
 import { get, post, type Route } from '../../http/routes';
-import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { readVersion } from '../../lib/version';
@@ -16,7 +16,8 @@ import { runMailTests } from '../forms/previews/mail-tester';
 import { toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { ownerOf } from '../session/session';
-import { storageTestLimit } from '../settings/settings.routes';
+import { limitStorageTests } from '../settings/storage.routes';
+import { listTrouble } from '../trouble/trouble';
 import { HealthPage, healthDays } from './health.page';
 
 const justATest = { mail: { autoResponder: null, notification: null }, submissionId: null } as const;
@@ -27,6 +28,7 @@ export const healthRoutes: readonly Route<DashboardDeps>[] = [
   post('/health/test-mail', testMail),
   get('/health/test-mail', returnToHealth),
   post('/health/storage', testStorage),
+  get('/health/storage', returnToHealth),
 ];
 
 function showHealth(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
@@ -45,9 +47,7 @@ function returnToHealth(_deps: DashboardDeps, _req: Request, res: Response): voi
 async function testStorage(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
   const { database, storages, limiter } = deps;
   const { account } = ownerOf(res);
-  if (!(await limiter.consume(`storage-test:${account.id}`, storageTestLimit)).allowed) {
-    throw new HttpError(429, null, 'Too many connection tests. Try again in a minute.');
-  }
+  await limitStorageTests(limiter, account.id);
   const row = await findStorage(database, account);
   if (!row) return res.redirect(303, '/dashboard/health');
   try {
@@ -70,14 +70,16 @@ async function renderHealth(
   const { account } = ownerOf(res);
   // One at a time, to leave connections of the pool to submissions.
   const alerts = await findOpenAlerts(pool, account.id);
-  const { failingWebhooks } = await findAccountHealth(pool, account.id);
+  const failingWebhooks = isPaid(account.plan) ? await findFailingWebhooks(pool, account.id) : [];
   const since = new Date(Date.now() - healthDays * 86_400_000);
   const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, since));
   const usage = await usageOf(database, account);
   const { worker: workers } = await countProcesses(pool);
   const mailTests = await runMailTests(deps, res, 'email', null, isMailTest ? justATest : null);
   const version = await readVersion();
-  const state = { account, alerts, failingWebhooks, deliveries, usage, workers, storageTest, mailTests, version };
+  const found = { alerts, failingWebhooks, failures: deliveries?.failures ?? [] };
+  const troubles = listTrouble(found, config.overQuota);
+  const state = { account, troubles, deliveries, usage, workers, storageTest, mailTests, version };
   const hasStorage = account.storageId !== null;
-  renderPage(res, <HealthPage {...{ ...state, hasStorage }} overQuota={config.overQuota} />, mailTests.status);
+  renderPage(res, <HealthPage {...{ ...state, hasStorage }} />, mailTests.status);
 }

@@ -15,9 +15,9 @@ interface BulkChangeProps {
 
 /** `/dashboard/inbox/all`: offers the changes to every submission that matches a filter; each asks for confirmation. */
 export function BulkChangePage({ draft, count: { count, more }, until }: BulkChangeProps) {
-  const number = more && count === 0 ? 'all matching' : `${formatCount(count)}${more ? '+' : ''}`;
+  const number = more && count === 0 ? 'All matching' : `${formatCount(count)}${more ? '+' : ''}`;
   return (
-    <Page title={`Change ${number} ${count === 1 && !more ? 'submission' : 'submissions'}`} nav="inbox">
+    <Page title={`${number} ${count === 1 && !more ? 'submission' : 'submissions'} selected`} nav="inbox">
       <p>
         Applies to everything in <b>{folderNames[draft.folder]}</b>
         {draft.q !== '' && (

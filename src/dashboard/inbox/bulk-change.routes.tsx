@@ -9,7 +9,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf } from '../session/session';
+import { accountIdOf, ownerOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
 import { changeDepsOf, changeNotice, incompleteForm, readChange, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
@@ -27,7 +27,7 @@ export const bulkChangeRoutes: readonly Route<DashboardDeps>[] = [
 
 async function showBulkChange(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { pool } = deps.database;
-  const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), accountIdOf(res));
+  const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), ownerOf(res).account);
   if (Object.keys(errors).length > 0) return res.redirect(303, inboxPath(draft));
   const { until, count } = await runSearch(deps, filter, async () => {
     const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
@@ -40,7 +40,7 @@ async function showBulkChange(deps: DashboardDeps, req: Request, res: Response):
 
 async function changeAll(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
-  const { draft, filter, errors } = readInboxQuery(form, accountIdOf(res));
+  const { draft, filter, errors } = readInboxQuery(form, ownerOf(res).account);
   const change = readChange(form);
   const until = parseInstant(form.get('until') ?? '');
   // Ignoring an invalid filter would change more than the owner meant.

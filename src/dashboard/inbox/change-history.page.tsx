@@ -10,7 +10,7 @@ const historyPath = '/dashboard/inbox/history';
 /** `/dashboard/inbox/history`: the last changes in the inbox, each with a button that undoes it. */
 export function ChangeHistoryPage({ changes }: { changes: readonly PastChange[] }) {
   return (
-    <Page title="History" nav="inbox">
+    <Page title="Undo history" nav="inbox">
       <p>
         Your changes in the inbox during the last {undoDays} days. Undoing one moves its submissions back, or restores
         their labels, except where you changed them again or deleted them forever.

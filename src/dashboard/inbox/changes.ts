@@ -3,11 +3,12 @@ import { HttpError } from '../../lib/http-error';
 import {
   type BulkChange,
   bulkChanges,
-  isReadStateChange,
+  isMarking,
   isUndoable,
   type RecordedChange,
 } from '../../submissions/changes/change-history';
 import type { InboxFolder } from '../../submissions/folders';
+import { submissionStatuses } from '../../submissions/status';
 import type { DashboardDeps } from '../dashboard.deps';
 import type { NoticeCode } from '../notices';
 import type { IconName } from '../page/icons';
@@ -33,12 +34,15 @@ export const changeTexts: Readonly<Record<BulkChange, ChangeTexts>> = {
   read: { icon: 'envelope-open', button: 'Mark as read', past: 'Marked as read', notice: 'submissions-read' },
   unread: { icon: 'envelope', button: 'Mark as unread', past: 'Marked as unread', notice: 'submissions-unread' },
   erase: { icon: 'trash', button: 'Delete forever', past: 'Deleted forever', notice: 'submissions-erased' },
+  open: { icon: 'inbox', button: 'Open', past: 'Marked as open', notice: 'submissions-open' },
+  waiting: { icon: 'clock', button: 'Waiting', past: 'Marked as waiting', notice: 'submissions-waiting' },
+  done: { icon: 'check-circle', button: 'Done', past: 'Marked as done', notice: 'submissions-done' },
 };
 
 /** The changes offered in each folder. */
 export const folderChanges: Readonly<Record<InboxFolder, readonly BulkChange[]>> = {
-  inbox: ['archive', 'spam', 'delete', 'read', 'unread'],
-  archived: ['unarchive', 'spam', 'delete', 'read', 'unread'],
+  inbox: ['archive', 'spam', 'delete', 'read', 'unread', ...submissionStatuses],
+  archived: ['unarchive', 'spam', 'delete', 'read', 'unread', ...submissionStatuses],
   held: ['release', 'archive', 'spam', 'delete', 'read', 'unread'],
   spam: ['not_spam', 'delete'],
   bin: ['restore', 'erase'],
@@ -58,7 +62,7 @@ export function undoOf(change: RecordedChange, batch: string, changed: number): 
 /** The notice once a change was undone. */
 export function undoneNotice(change: RecordedChange): NoticeCode {
   if (change === 'labels') return 'labels-undone';
-  return isReadStateChange(change) ? 'reading-undone' : 'change-undone';
+  return isMarking(change) ? 'reading-undone' : 'change-undone';
 }
 
 /** The change named in a posted form; undefined if none or unknown. */

@@ -80,6 +80,21 @@ const texts: Readonly<Record<BulkChange, ConfirmTexts>> = {
     button: 'Mark as unread',
     explanation: 'They are shown in bold and counted as unread. You can undo this.',
   },
+  open: {
+    title: (subject) => `Mark ${subject} as open?`,
+    button: 'Mark as open',
+    explanation: 'You can undo this.',
+  },
+  waiting: {
+    title: (subject) => `Mark ${subject} as waiting?`,
+    button: 'Mark as waiting',
+    explanation: 'They are waiting for an answer from their senders. You can undo this.',
+  },
+  done: {
+    title: (subject) => `Mark ${subject} as done?`,
+    button: 'Mark as done',
+    explanation: 'They stay where they are. You can undo this.',
+  },
   erase: {
     title: (subject) => `Delete ${subject} forever?`,
     button: 'Delete forever',

@@ -1,10 +1,12 @@
 import { validate as isUuid } from 'uuid';
+import type { Account } from '../../accounts/account.model';
 import { parseInstant } from '../../lib/instants';
 import { cleanText, truncate } from '../../lib/text';
+import { addDays, startOfDay } from '../../lib/time-zones';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
 import { type InboxFilter, readFolder } from '../../submissions/inbox/inbox.filter';
 import type { InboxCursor } from '../../submissions/inbox/inbox.query';
-import { parseSearch, problemsOf } from '../../submissions/search/search-query';
+import { parseSearch, problemsOf, withoutTerms } from '../../submissions/search/search-query';
 import type { FieldErrors } from '../page/read-form';
 
 /** The inbox filter as typed; fields that are not set are empty. */
@@ -12,7 +14,7 @@ export interface InboxDraft {
   readonly folder: InboxFolder;
   /** A form id. */
   readonly form: string;
-  /** UTC days such as `2026-01-31`, both inclusive. */
+  /** Days in the account's time zone such as `2026-01-31`, both inclusive. */
   readonly from: string;
   readonly to: string;
   /** A label's id. */
@@ -40,6 +42,11 @@ export function isFiltered(draft: InboxDraft): boolean {
   return draftFields(draft).some(([name]) => name !== 'folder');
 }
 
+/** Whether the submissions of the folder, or of one form in it, are narrowed further. */
+export function isNarrowed(draft: InboxDraft): boolean {
+  return isFiltered({ ...draft, form: '' });
+}
+
 /** The path of an inbox page; `more` adds query parameters, and `below` a subpath. */
 export function inboxPath(draft: InboxDraft, more: Readonly<Record<string, string>> = {}, below = ''): string {
   const query = new URLSearchParams([...draftFields(draft), ...Object.entries(more)]).toString();
@@ -54,14 +61,20 @@ interface InboxQuery {
   readonly errors: FieldErrors;
 }
 
-const maxSearchLength = 200;
-const dayMs = 86_400_000;
+/** Of a search as typed. */
+export const maxSearchLength = 200;
 
-/** Reads the inbox filter from a query string or a posted form. Invalid days are left out and reported in `errors`, as are
- * operators of the search that are invalid. */
-export function readInboxQuery(parameters: URLSearchParams, accountId: string): InboxQuery {
+/**
+ * Reads the inbox filter from a query string or a posted form. Days and operators of the search that are invalid are
+ * left out of the filter and reported in `errors`.
+ */
+export function readInboxQuery(
+  parameters: URLSearchParams,
+  { id: accountId, zone }: Pick<Account, 'id' | 'zone'>,
+): InboxQuery {
   const value = (name: string) => (parameters.get(name) ?? '').trim();
-  const typed = cleanText(value('q'));
+  // The search field sends its chips and what is typed beside them.
+  const typed = cleanText(parameters.getAll('q').join(' ').trim());
   const text = truncate(typed, maxSearchLength);
   const named = readFolder(text);
   const draft: InboxDraft = {
@@ -73,9 +86,14 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
     label: isUuid(value('label')) ? value('label') : '',
     q: named?.rest ?? text,
   };
-  const from = readDay(draft.from);
-  const to = readDay(draft.to);
-  const problems = problemsOf(parseSearch(draft.q)).join(' ');
+  const from = readDay(draft.from, zone);
+  const to = readDay(draft.to, zone);
+  const terms = parseSearch(draft.q);
+  const problems = problemsOf(terms).join(' ');
+  const valid = withoutTerms(
+    draft.q,
+    terms.filter(({ kind }) => kind === 'invalid'),
+  );
   return {
     draft,
     filter: {
@@ -83,9 +101,10 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
       folder: draft.folder,
       formId: draft.form || undefined,
       from: from ?? undefined,
-      to: to ? new Date(to.getTime() + dayMs) : undefined,
+      to: to ? startOfDay(addDays(draft.to, 1), zone) : undefined,
       labelId: draft.label || undefined,
-      text: draft.q || undefined,
+      text: valid || undefined,
+      zone,
     },
     cursor: readCursor(parameters),
     errors: {
@@ -97,10 +116,10 @@ export function readInboxQuery(parameters: URLSearchParams, accountId: string): 
   };
 }
 
-/** Undefined when empty, null when invalid. */
-function readDay(text: string): Date | null | undefined {
+/** The start of a day; undefined when empty, null when invalid. */
+export function readDay(text: string, zone: string): Date | null | undefined {
   if (text === '') return undefined;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseInstant(text) : null;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseInstant(text, zone) : null;
 }
 
 /** The first page when the cursor is missing or invalid. */

@@ -9,19 +9,21 @@ import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
 import { NoDefaultButton, PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
+import { Icon, type IconName } from '../page/icons';
 import { usePage } from '../page/render-page';
-import { Marked, useExcerpt } from '../search/marks';
+import { Marked, useExcerpt, useIsMarking } from '../search/marks';
 import { submissionPath } from '../submissions/submission-paths';
 import { BulkLabels } from './bulk-labels';
 import { ChangeButtons } from './change-buttons';
-import { folderChanges } from './changes';
+import { changeTexts, folderChanges } from './changes';
 import type { InboxDraft } from './inbox-draft';
+import { BulkStatus, isStatus } from './status-buttons';
 
 /** Submissions that are erased within a week say so. */
 const soonMs = 7 * 86_400_000;
 // Keep a page of 50 rows under 100 kB, even when every character takes six bytes of HTML.
 const maxChips = 3;
-const maxLength = { lead: 40, rest: 76, formName: 40, reasons: 90 };
+const maxLength = { lead: 36, rest: 76, formName: 40, reasons: 90 };
 
 interface InboxListProps {
   readonly draft: InboxDraft;
@@ -45,10 +47,11 @@ export function InboxList({ draft, rows, labels, path, openedId }: InboxListProp
       <div className="bulk" data-bulk>
         {/* With script this becomes a count, such as "2 selected". */}
         <small className="soft">Selected:</small>
-        <ChangeButtons changes={folderChanges[draft.folder]} />
+        <ChangeButtons changes={folderChanges[draft.folder].filter((change) => !isStatus(change))} />
+        {folderChanges[draft.folder].some(isStatus) && <BulkStatus />}
         <BulkLabels labels={labels} />
       </div>
-      <ul>
+      <ul data-list={path} data-newest={rows[0]?.createdAt.toISOString()}>
         {rows.map((row) => (
           <Line key={row.id} row={row} list={path} showsForm={draft.form === ''} isOpen={row.id === openedId} />
         ))}
@@ -65,7 +68,7 @@ interface LineProps {
 }
 
 function Line({ row, list, showsForm, isOpen }: LineProps) {
-  const { lead, rest } = previewOf(row.preview, useExcerpt());
+  const { lead, rest } = previewOf(row.preview, useExcerpt(), useIsMarking());
   // Spam and deleted submissions need not be read.
   const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
   return (
@@ -78,53 +81,61 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
         </bdi>
       </a>
       <span className="about">
-        <span className="marks">
-          <Chips labels={row.labels} max={maxChips} />
-          <Tags row={row} />
-        </span>
-        <span className="cut soft">
+        <span className="cut">
           <bdi>
             <Marked text={rest} />
           </bdi>
         </span>
+        <span className="marks">
+          <Tags row={row} />
+          <Chips labels={row.labels} max={maxChips} />
+        </span>
       </span>
-      <span className="cut soft from">{showsForm && <bdi>{truncate(row.formName, maxLength.formName)}</bdi>}</span>
+      <span className="cut from">{showsForm && <bdi>{truncate(row.formName, maxLength.formName)}</bdi>}</span>
       <Time at={row.createdAt} compact />
     </li>
   );
 }
 
 function Tags({ row }: { row: InboxRow }) {
-  const { files, notes, failed, isSpam, suspicion, createdAt, retention } = row;
+  const { files, notes, notificationFailed, isSpam, suspicion, status, createdAt, retention } = row;
   const badge = badgeOf(row);
   const { now } = usePage();
   const eraseAt = retention && eraseTimeOf(retention, createdAt);
   const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
   return (
     <>
-      {failed && <span className="tag bad">Delivery failed</span>}
+      {notificationFailed && <span className="tag bad">Notification failed</span>}
       {!isSpam && suspicion && badge !== 'Held' && (
         <span className="tag warn" title={describeSuspicion(suspicion)}>
           Possible spam
         </span>
       )}
+      {status !== 'open' && <span className={`tag ${status}`}>{changeTexts[status].button}</span>}
       {badge && (
         <span className="tag warn" title={suspicion && badge === 'Held' ? describeSuspicion(suspicion) : undefined}>
           {badge}
         </span>
       )}
-      {files > 0 && <span className="tag">{files === 1 ? '1 file' : `${files} files`}</span>}
-      {notes > 0 && (
-        <span className="tag" title={notes === 1 ? '1 note' : `${notes} notes`}>
-          <span aria-hidden="true">✎</span> {notes}
-          <span className="unseen"> {notes === 1 ? 'note' : 'notes'}</span>
-        </span>
-      )}
+      {files > 0 && <Amount icon="paper-clip" count={files} noun="file" />}
+      {notes > 0 && <Amount icon="pencil-square" count={notes} noun="note" />}
       {retention?.rule === 'after_delivery' && <span className="tag">Erased after delivery</span>}
       {retention && retention.rule !== 'after_delivery' && isSoon && (
         <span className="tag">{eraseAt > now ? `Erased ${formatRelativeTime(eraseAt, now)}` : 'Erased soon'}</span>
       )}
     </>
+  );
+}
+
+/** A number with an icon in place of the noun. */
+function Amount({ icon, count, noun }: { icon: IconName; count: number; noun: string }) {
+  const words = `${count} ${count === 1 ? noun : `${noun}s`}`;
+  return (
+    <span className="amount" title={words}>
+      <Icon name={icon} />
+      <span aria-hidden="true">{count}</span>
+      <span className="unseen">{words}</span>
+    </span>
   );
 }
 
@@ -140,6 +151,7 @@ const directionControls = /[\u202a-\u202e\u2066-\u2069]/g;
 function previewOf(
   preview: InboxRow['preview'],
   excerptOf: (text: string, max: number) => string,
+  isSearched: boolean,
 ): { readonly lead: string; readonly rest: string } {
   if (preview === null) return { lead: '(large)', rest: 'too large to preview' };
   const filled = preview
@@ -148,8 +160,9 @@ function previewOf(
   const sender = findSender(Object.fromEntries(filled.map(({ name, value }) => [name, value])));
   const lead = sender.name || (filled[0]?.value ?? '(empty)');
   const others = filled.map(({ value }) => value).filter((value) => !lead.includes(value) && value !== sender.address);
-  // The message says more than the address.
-  if (sender.address && !lead.includes(sender.address)) others.push(sender.address);
+  // The message says more than the address, unless that was searched for.
+  if (sender.address && !lead.includes(sender.address) && (isSearched || others.length === 0))
+    others.push(sender.address);
   const rest = [...(sender.name === '' && lead.length > maxLength.lead ? [lead] : []), ...others].join(' · ');
   return { lead: truncate(lead, maxLength.lead), rest: excerptOf(rest, maxLength.rest) };
 }

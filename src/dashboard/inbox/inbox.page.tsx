@@ -3,18 +3,19 @@ import type { LabelChip } from '../../labels/submission-labels';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
 import type { Count } from '../../submissions/inbox/count';
 import type { InboxPage as InboxRows } from '../../submissions/inbox/inbox.query';
+import { FormHead, StateNotice } from '../forms/form-layout';
+import { formPath } from '../forms/form-paths';
 import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';
-import { Problems } from '../page/form';
 import { formatCount } from '../page/format';
-import { Icon } from '../page/icons';
+import { Unread } from '../page/navigation';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import { FilterChips } from '../search/filter-chips';
+import { usePage } from '../page/render-page';
 import { Marks } from '../search/marks';
 import { SaveView } from '../search/views.page';
-import { folderNames, type InboxDraft, inboxPath, isFiltered, unfilteredInbox } from './inbox-draft';
-import { InboxFilter, SearchTips } from './inbox-filter';
+import { folderNames, type InboxDraft, inboxPath, isFiltered, isNarrowed, unfilteredInbox } from './inbox-draft';
+import { InboxFilter } from './inbox-filter';
 import { InboxList } from './inbox-list';
 import { listShortcuts } from './keyboard-shortcuts';
 
@@ -37,12 +38,16 @@ export interface InboxProps {
 
 /** `/dashboard/inbox`: one page of a folder, with its filter. */
 export function InboxPage(props: InboxProps) {
+  const form = formOf(props);
+  const folder = folderNames[props.draft.folder];
   return (
     <Page
-      title={folderNames[props.draft.folder]}
+      title={form ? `${folder} · ${form.name}` : folder}
+      heading={folder}
       nav="inbox"
-      panes={{ page: 'list', other: <NothingOpen /> }}
+      panes={{ page: 'list', other: null, top: form && <FormHead form={form} isTitle /> }}
       shortcuts={listShortcuts(props.draft.folder)}
+      subtitle={<ListSummary {...props} />}
     >
       <InboxContent {...props} />
     </Page>
@@ -54,47 +59,67 @@ export function InboxPane({ openedId, ...props }: InboxProps & { openedId: strin
   return (
     <section className="pane list" aria-labelledby="folder">
       <div className="title">
-        <h2 id="folder">{folderNames[props.draft.folder]}</h2>
+        <div>
+          <h2 id="folder" className={formOf(props) && 'unseen'}>
+            {folderNames[props.draft.folder]}
+          </h2>
+          <ListSummary {...props} openedId={openedId} />
+        </div>
       </div>
       <InboxContent {...props} openedId={openedId} />
     </section>
   );
 }
 
-function NothingOpen() {
+/** The form whose inbox this is; undefined in the inbox of all forms. */
+export function formOf({ draft, forms }: Pick<InboxProps, 'draft' | 'forms'>): FormChoice | undefined {
+  return forms.find(({ id }) => id === draft.form);
+}
+
+/** Beside the title: how many submissions are unread and how many there are, and how many the list lacks. */
+function ListSummary({ draft, page, counts, openedId }: InboxProps & { openedId?: string }) {
+  const { sidebar } = usePage();
+  const { folder, form } = draft;
+  const total = counts[folder];
+  const unread = form === '' ? sidebar?.unread?.total : sidebar?.unread?.byForm.get(form);
+  const place = form === '' ? { 'data-unread': 'total' as const } : { 'data-unread-form': form };
   return (
-    <div className="pane detail nothing-open">
-      <Icon name="envelope" />
-      <p>Select a submission to read it here.</p>
-      <p className="soft small">
-        <kbd>j</kbd> and <kbd>k</kbd> move, <kbd>Enter</kbd> opens, <kbd>x</kbd> selects, <kbd>?</kbd> shows all
-        shortcuts.
-      </p>
+    <div className="summary">
+      {!isNarrowed(draft) && (
+        <p className="soft">
+          {folder === 'inbox' && <Unread count={unread} className="unread-count" {...place} />}
+          {hasAmount(total) && (
+            <span>
+              {formatTotal(total)} {total.count === 1 && !total.more ? 'submission' : 'submissions'}
+            </span>
+          )}
+        </p>
+      )}
+      <NewSubmissions draft={draft} newest={page.rows[0]} hasNewer={page.hasNewer} openedId={openedId} />
     </div>
   );
 }
 
 function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }) {
   const { draft, page, counts, forms, labels, notes, path, canExport, isSearchBehind, errors } = props;
-  const newest = page.rows[0];
-  const total = counts[draft.folder];
   const isValid = Object.keys(errors).length === 0;
+  const form = formOf(props);
   return (
     <>
-      <Folders {...{ draft, counts, isSearchBehind }} />
-      <Problems errors={errors} labels={{ q: 'Search', from: 'From (UTC)', to: 'To (UTC)' }} />
-      <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
-      <FilterChips draft={draft} forms={forms} labels={labels} />
-      <div className="under-filter">
-        {isFiltered(draft) && isValid && <Results draft={draft} total={total} />}
-        {isFiltered(draft) && isValid && (
+      {form && <StateNotice form={form} />}
+      <div className="inbox-tools">
+        <Folders {...{ draft, counts, isSearchBehind }} />
+        <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
+      </div>
+      {isNarrowed(draft) && isValid && (
+        <div className="under-filter">
+          <Results draft={draft} total={counts[draft.folder]} />
           <details className="save-view">
             <summary>Save view</summary>
             <SaveView draft={draft} />
           </details>
-        )}
-        <SearchTips />
-      </div>
+        </div>
+      )}
       {notes.map((note) => (
         <p key={note} className="soft small" role="status">
           <bdi>{note}</bdi>
@@ -103,9 +128,8 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       {isSearchBehind && (
         <p className="soft small">Search is still indexing. Some submissions may be missing for a few minutes.</p>
       )}
-      <NewSubmissions draft={draft} newest={newest} hasNewer={page.hasNewer} openedId={openedId} />
       {page.rows.length === 0 ? (
-        isValid && <NoRows draft={draft} />
+        <NoRows draft={draft} form={form} />
       ) : (
         <Marks search={draft.q}>
           <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
@@ -117,21 +141,23 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
         older={page.hasOlder && page.olderThan ? inboxPath(draft, { before: page.olderThan.toISOString() }) : null}
       />
       <p className="small all">
-        {page.rows.length > 0 && (
-          <WholeFolderActions draft={draft} total={counts[draft.folder]} canExport={canExport} />
-        )}
+        {page.rows.length > 0 && isValid && <WholeFolderActions draft={draft} canExport={canExport} />}
         <a href="/dashboard/inbox/history">Undo history</a>
-        <a href="/dashboard/data-subjects">Personal data requests</a>
       </p>
     </>
   );
 }
 
+function hasAmount({ count, more }: Count): boolean {
+  return count > 0 || more;
+}
+
+/** The folders; while a search or dates narrow them, with the number of results in each. */
 function Folders({ draft, counts, isSearchBehind }: Pick<InboxProps, 'draft' | 'counts' | 'isSearchBehind'>) {
-  // Most accounts never have held submissions.
   // While the index is being built, any folder may have more.
-  const hasAmount = ({ count, more }: Count) => count > 0 || (more && !isSearchBehind);
-  const isShown = (folder: InboxFolder) => folder !== 'held' || folder === draft.folder || hasAmount(counts.held);
+  const hasResults = ({ count, more }: Count) => count > 0 || (more && !isSearchBehind);
+  // Most accounts never have held submissions.
+  const isShown = (folder: InboxFolder) => folder !== 'held' || folder === draft.folder || hasResults(counts.held);
   return (
     <nav className="folders" aria-label="Folders">
       {inboxFolders.filter(isShown).map((folder) => (
@@ -140,8 +166,13 @@ function Folders({ draft, counts, isSearchBehind }: Pick<InboxProps, 'draft' | '
           href={inboxPath({ ...draft, folder })}
           aria-current={folder === draft.folder ? 'page' : undefined}
         >
-          {folderNames[folder]}{' '}
-          {hasAmount(counts[folder]) && <span className="amount">{formatTotal(counts[folder])}</span>}
+          {folderNames[folder]}
+          {isNarrowed(draft) && hasResults(counts[folder]) && (
+            <>
+              {' '}
+              <span className="amount">{formatTotal(counts[folder])}</span>
+            </>
+          )}
         </a>
       ))}
     </nav>
@@ -177,11 +208,11 @@ const emptyFolderTexts: Readonly<Record<InboxFolder, readonly [title: string, te
   bin: ['The recycle bin is empty', 'Submissions you delete stay here until you delete them forever.'],
 };
 
-function NoRows({ draft }: { draft: InboxDraft }) {
-  if (isFiltered(draft)) {
+function NoRows({ draft, form }: { draft: InboxDraft; form: FormChoice | undefined }) {
+  if (isFiltered(form ? { ...draft, form: '' } : draft)) {
     return (
       <Empty title="No results">
-        <a href={inboxPath({ ...unfilteredInbox, folder: draft.folder })}>Clear filter</a>
+        <a href={inboxPath({ ...unfilteredInbox, folder: draft.folder, form: form?.id ?? '' })}>Clear filter</a>
       </Empty>
     );
   }
@@ -189,24 +220,25 @@ function NoRows({ draft }: { draft: InboxDraft }) {
   return (
     <Empty title={title}>
       <p className="soft">{text}</p>
+      {form && draft.folder === 'inbox' && (
+        <a className="button" href={formPath(form)}>
+          Add it to your site
+        </a>
+      )}
     </Empty>
   );
 }
 
-interface WholeFolderActionsProps extends Pick<InboxProps, 'draft' | 'canExport'> {
-  readonly total: Count;
-}
-
-function WholeFolderActions({ draft, total, canExport }: WholeFolderActionsProps) {
-  const subject = isFiltered(draft) ? 'all results' : `all ${formatTotal(total)}`;
+/** Changes and exports of all that the list shows, on this page and on the others. */
+function WholeFolderActions({ draft, canExport }: Pick<InboxProps, 'draft' | 'canExport'>) {
   return (
     <>
-      <a href={inboxPath(draft, {}, '/all')}>Select {subject}</a>
+      <a href={inboxPath(draft, {}, '/all')}>Select all</a>
       {canExport ? (
-        <>
-          <a href={inboxPath(draft, { format: 'csv' }, '/export')}>Export {subject} as CSV</a>
-          <a href={inboxPath(draft, { format: 'jsonl' }, '/export')}>as JSON Lines</a>
-        </>
+        <span>
+          Export: <a href={inboxPath(draft, { format: 'csv' }, '/export')}>CSV</a>,{' '}
+          <a href={inboxPath(draft, { format: 'jsonl' }, '/export')}>JSON Lines</a>
+        </span>
       ) : (
         <span className="soft">Exports are available on paid plans.</span>
       )}

@@ -90,7 +90,7 @@ async function downloadExport(deps: DashboardDeps, req: Request, res: Response):
   const { database, sendExport } = deps;
   const { account } = ownerOf(res);
   const parameters = parametersOf(req.originalUrl);
-  const { filter, errors } = readInboxQuery(parameters, account.id);
+  const { filter, errors } = readInboxQuery(parameters, account);
   if (Object.keys(errors).length > 0)
     throw new HttpError(404, null, 'The search or the dates of this filter are invalid.');
   try {

@@ -14,6 +14,9 @@ const changeKeys: readonly (readonly [keys: string, change: BulkChange])[] = [
   ['#', 'erase'],
   ['Shift I', 'read'],
   ['Shift U', 'unread'],
+  ['d', 'done'],
+  ['w', 'waiting'],
+  ['Shift D', 'open'],
 ];
 
 /** The keys of a list in this folder. */

@@ -19,10 +19,6 @@ import { inboxPath, readInboxQuery } from './inbox-draft';
 import { runSearch } from './run-search';
 
 const perPage = 50;
-const noRows: InboxRows = {
-  ...{ rows: [], hasNewer: false, hasOlder: false },
-  ...{ newerThan: null, olderThan: null, isCut: false },
-};
 
 /**
  * Reads what the inbox shows at a path. With `opened`, it shows the page that contains this submission, if it matches
@@ -37,20 +33,18 @@ export async function readInbox(
 ): Promise<InboxProps> {
   const parameters = parametersOf(path);
   const { pool } = deps.database;
-  const { draft, filter, cursor, errors } = readInboxQuery(parameters, account.id);
-  const readPage = async (where: InboxFilter, from: InboxCursor) =>
-    Object.keys(errors).length > 0 ? noRows : findInboxPage(pool, where, from, perPage);
+  const { draft, filter, cursor, errors } = readInboxQuery(parameters, account);
+  const readPage = (where: InboxFilter, from: InboxCursor) => findInboxPage(pool, where, from, perPage);
   const { resolved, page, counts } = await runSearch(deps, filter, async () => {
     const resolved = await resolveFilter(pool, filter);
     return { resolved, page: await readPage(resolved, cursor), counts: await countFolders(pool, resolved) };
   });
   const forms = await listFormChoices(pool, account.id, draft.form);
-  const isValid = Object.keys(errors).length === 0;
-  const searchBehind = isValid && resolved.search?.hits !== undefined && (await isSearchBehind(pool, account.id));
+  const searchBehind = resolved.search?.hits !== undefined && (await isSearchBehind(pool, account.id));
   const props = {
     ...{ draft, page, forms, labels, errors },
     counts: searchBehind ? asPartial(counts) : counts,
-    notes: isValid ? (resolved.search?.notes ?? []) : [],
+    notes: resolved.search?.notes ?? [],
     path: inboxPath(draft, cursorParameters(cursor)),
     canExport: isPaid(account.plan),
     isSearchBehind: searchBehind,

@@ -6,13 +6,14 @@ import type { ListEntry } from '../../lists/list-entry.model';
 import { type ListKind, listActions, listKinds, listLimits } from '../../lists/list-entry.settings';
 import type { Loss } from '../../submissions/statistics/losses';
 import { FormLayout } from '../forms/form-layout';
-import { accountListsPath, listsPath, settingsPath } from '../forms/form-paths';
+import { listsPath, settingsPath } from '../forms/form-paths';
 import { LossConfirmation } from '../forms/loss-confirmation';
 import { Card, Empty, Notice, Table } from '../page/components';
 import { Buttons, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { accountListsPath } from '../settings/settings-paths';
 
 interface ListsPageProps {
   /** Null for the lists of the account. */

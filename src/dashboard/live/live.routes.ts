@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
+import type { Account } from '../../accounts/account.model';
 import { openEventStream } from '../../http/event-stream';
 import { get, type Route } from '../../http/routes';
 import { parseInstant } from '../../lib/instants';
@@ -52,12 +53,12 @@ function openEvents({ live }: DashboardDeps, req: Request, res: Response): void 
 
 async function countNewSubmissions(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { reads, database } = deps;
-  const accountId = visitorOf(res).owner?.account.id;
+  const account = visitorOf(res).owner?.account;
   const parameters = parametersOf(req.originalUrl);
   const count =
-    accountId &&
+    account &&
     (await nullOnTimeout(
-      reads.run(accountId, () => countNew(database.pool, accountId, parameters), { maxWaiting: 1 }).catch(nullIfBusy),
+      reads.run(account.id, () => countNew(database.pool, account, parameters), { maxWaiting: 1 }).catch(nullIfBusy),
     ));
   if (count) res.json(count);
   else res.status(204).end();
@@ -78,8 +79,8 @@ async function findNewest({ database }: DashboardDeps, _req: Request, res: Respo
 }
 
 /** Creation times strictly increase within an account, so nothing that the list shows is counted. */
-function countNew(pool: Pool, accountId: string, parameters: URLSearchParams): Promise<Count> {
-  const { filter } = readInboxQuery(parameters, accountId);
+function countNew(pool: Pool, account: Account, parameters: URLSearchParams): Promise<Count> {
+  const { filter } = readInboxQuery(parameters, account);
   const since = parseInstant(parameters.get('since') ?? '');
   const after = since && new Date(since.getTime() + 1);
   const from = after && filter.from && filter.from > after ? filter.from : (after ?? filter.from);

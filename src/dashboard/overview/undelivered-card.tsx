@@ -1,7 +1,7 @@
 import { type DecisionReason, decisionReasons, spamReasons } from '../../decisions/decision';
 import type { FormDecisions } from '../../decisions/decision.summary';
-import { reasonTexts } from '../activity/reasons';
-import { activityPath } from '../forms/form-paths';
+import { issuesPath } from '../forms/form-paths';
+import { reasonTexts } from '../issues/reasons';
 import { formatCount } from '../page/format';
 
 /** Spam is in the chart above already, and without the captcha check submissions are delivered as sent. */
@@ -22,7 +22,7 @@ export function UndeliveredCard({ forms }: { forms: readonly FormDecisions[] }) 
       <ul className="lines">
         {forms.slice(0, maxShown.forms).map(({ formId, formName, total: ofForm, reasons }) => (
           <li key={formId}>
-            <a href={activityPath({ id: formId })}>
+            <a href={issuesPath({ id: formId })}>
               <bdi>{formName}</bdi>
             </a>
             <span className="cut soft">
@@ -39,7 +39,7 @@ export function UndeliveredCard({ forms }: { forms: readonly FormDecisions[] }) 
       {forms.length > maxShown.forms && (
         <p className="soft small">
           {formatCount(forms.length - maxShown.forms)} more {forms.length - maxShown.forms === 1 ? 'form' : 'forms'} not
-          shown. See “Activity” on each form’s page.
+          shown. Open “Issues” of each form to see them.
         </p>
       )}
     </section>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDateTime, formatRelativeTime } from './format';
+import { type DocsPage, docsPageOf } from '../../docs/shelves';
+import { formatDate, formatDateTime, formatUtc } from '../../lib/format-time';
+import { type ChartPeriod, chartPeriods } from '../../lib/periods';
+import { formatRelativeTime } from './format';
 import { usePage } from './render-page';
 
 interface NoticeProps {
@@ -18,24 +21,84 @@ export function Notice({ tone, text, children }: NoticeProps) {
   );
 }
 
+/** The page of the documentation that explains a card, by the card's id. */
+export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
+  // Of a form.
+  brand: 'show-your-brand',
+  general: 'add-a-form',
+  delivery: 'my-mail-does-not-arrive',
+  recipients: 'reference/notifications',
+  notification: 'show-your-brand',
+  'thank-you': 'show-your-brand',
+  redirect: 'reference/thank-you',
+  'auto-reply': 'send-an-auto-reply',
+  'spam-filter': 'stop-spam',
+  'captcha-check': 'reference/captcha',
+  security: 'stop-spam',
+  payment: 'take-a-payment',
+  // Of the account.
+  agents: 'connect-an-agent',
+  emails: 'reference/notifications',
+  'inbox-tools': 'reference/inbox',
+  'ip-addresses': 'keep-data-as-needed',
+  labels: 'reference/inbox',
+  lists: 'reference/lists',
+  'personal-data': 'keep-data-as-needed',
+  storage: 'upload-files',
+  'storage-test': 'upload-files',
+  templates: 'reference/inbox',
+  'test-mail': 'my-mail-does-not-arrive',
+  token: 'read-submissions',
+  // Of both.
+  alerts: 'reference/alerts',
+  'data-retention': 'keep-data-as-needed',
+};
+
+interface CardProps {
+  readonly id: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
 /** A section in a box, with a heading that can be linked to. */
-export function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function Card({ id, title, children }: CardProps) {
   return (
     <section className="card" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      <CardTitle id={`${id}-title`} title={title} docs={cardPages[id]} />
       {children}
     </section>
   );
 }
 
-/** A snippet, key or URL. The client script adds a copy button. */
-export function CodeBlock({ label, code }: { label: string; code: string }) {
+interface CardTitleProps {
+  readonly id?: string;
+  readonly title: string;
+  /** The page that explains the card. */
+  readonly docs: DocsPage | undefined;
+}
+
+/** The heading of a card, beside a link to the page of the documentation that explains it. */
+export function CardTitle({ id, title, docs }: CardTitleProps) {
+  const heading = <h2 id={id}>{title}</h2>;
+  if (docs === undefined) return heading;
+  return (
+    <div className="card-title">
+      {heading}
+      <a href={docsPageOf(docs)}>
+        Learn more<span className="unseen"> about: {title}</span>
+      </a>
+    </div>
+  );
+}
+
+/** A snippet, key or URL; `children` are the code with colors. The client script adds a copy button. */
+export function CodeBlock({ label, code, children }: { label: string; code: string; children?: ReactNode }) {
   return (
     <figure className="code" data-copy>
       <figcaption>{label}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys. */}
       <pre tabIndex={0}>
-        <code>{code}</code>
+        <code>{children ?? code}</code>
       </pre>
     </figure>
   );
@@ -113,6 +176,35 @@ export function Pagination({ newer, newerLabel = '← Newer', older, olderLabel 
   );
 }
 
+interface PeriodsProps<P> {
+  readonly periods: readonly P[];
+  /** Null when it is none of these. */
+  readonly current: P | null;
+  readonly pathOf: (period: P) => string;
+}
+
+/** Links that choose the period of a chart. */
+export function Periods<P extends ChartPeriod | number>({ periods, current, pathOf }: PeriodsProps<P>) {
+  return (
+    <nav className="periods" aria-label="Period">
+      {periods.map((period) => (
+        <a key={period} href={pathOf(period)} aria-current={period === current ? 'page' : undefined}>
+          {labelOf(period)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function labelOf(period: ChartPeriod | number): string {
+  return typeof period === 'number' ? `${period} days` : chartPeriods[period].label;
+}
+
+/** Takes the place of numbers when counting timed out. */
+export function TimedOut({ subject }: { subject: string }) {
+  return <Notice tone="plain">{subject} took too long to count. Try a shorter period.</Notice>;
+}
+
 interface UsageBarProps {
   readonly label: string;
   readonly value: number;
@@ -142,34 +234,43 @@ export function UsageBar({ label, value, max, format }: UsageBarProps) {
   );
 }
 
+const dayMs = 86_400_000;
+
 /**
- * A point in time in the reader's zone, with its age and UTC as a tooltip. `compact` shows the age alone and the time
- * as a tooltip.
+ * A point in time in the owner's zone, with its age when that is less than a day, and UTC as a tooltip. `compact` shows
+ * only the age, or the date when that is a day ago, and the rest as a tooltip.
  */
 export function Time({ at, compact = false }: { at: Date; compact?: boolean }) {
   const { now, zone } = usePage();
-  const utc = formatDateTime(at);
-  const local = formatDateTime(at, zone);
-  const relative = formatRelativeTime(at, now);
-  const isUtc = local === utc;
-  if (compact) {
-    return (
-      <time dateTime={at.toISOString()} title={isUtc ? utc : `${local} (${utc})`}>
-        {relative}
-      </time>
-    );
-  }
-  return <time dateTime={at.toISOString()} title={isUtc ? undefined : utc}>{`${local} (${relative})`}</time>;
-}
-
-/** A point in time to the second in the reader's zone, with UTC as a tooltip for comparing with other logs. */
-export function ExactTime({ at }: { at: Date }) {
-  const { zone } = usePage();
-  const utc = formatDateTime(at, 'UTC', 'second');
-  const local = formatDateTime(at, zone, 'second');
+  const local = formatDateTime(at, zone, { now });
+  const isNear = Math.abs(now.getTime() - at.getTime()) < dayMs;
+  const age = isNear ? formatRelativeTime(at, now) : null;
+  const utc = zone === 'UTC' ? null : formatUtc(at);
+  const text = compact ? (age ?? formatDate(at, zone, { now })) : age === null ? local : `${local} (${age})`;
+  const title = compact ? (utc === null ? local : `${local} (${utc})`) : (utc ?? undefined);
   return (
-    <time dateTime={at.toISOString()} title={local === utc ? undefined : utc}>
-      {local}
+    <time dateTime={at.toISOString()} title={title}>
+      {text}
     </time>
   );
+}
+
+interface DateTimeProps {
+  readonly at: Date;
+  readonly precision?: 'minute' | 'second';
+}
+
+/** A point in time in the owner's zone without its age, with UTC as a tooltip for comparing with other logs. */
+export function DateTime({ at, precision = 'minute' }: DateTimeProps) {
+  const { now, zone } = usePage();
+  return (
+    <time dateTime={at.toISOString()} title={zone === 'UTC' ? undefined : formatUtc(at, precision)}>
+      {formatDateTime(at, zone, { now, precision })}
+    </time>
+  );
+}
+
+/** A point in time to the second, for logs. */
+export function ExactTime({ at }: { at: Date }) {
+  return <DateTime at={at} precision="second" />;
 }

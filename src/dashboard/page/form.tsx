@@ -12,6 +12,8 @@ interface PostFormProps {
   readonly confirm?: string;
   /** Makes the client script ask before unsaved changes are lost; a `rejected` form has some from the start. */
   readonly guard?: 'unchanged' | 'rejected';
+  /** With an upload, `multipart/form-data`. */
+  readonly encType?: 'multipart/form-data';
   readonly children: ReactNode;
 }
 

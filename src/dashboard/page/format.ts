@@ -3,10 +3,10 @@ import type { DeliveryKind } from '../../queues/contracts';
 
 /** Display names of the delivery kinds. */
 export const kindLabels: Readonly<Record<DeliveryKind, string>> = {
-  email: 'E-mail to you',
+  email: 'Notification',
   'auto-reply': 'Auto-reply',
-  reply: 'Your reply',
-  'file-upload': 'File upload',
+  reply: 'Reply',
+  'file-upload': 'File',
   webhook: 'Webhook',
 };
 
@@ -31,25 +31,24 @@ export function formatMilliseconds(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
+/** A long duration in its two largest units: `45 s`, `12 min`, `3 h 20 min`, `2 days 4 h`. */
+export function formatDuration(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return `${Math.max(1, Math.round(ms / 1_000))} s`;
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  const rest = hours % 24 === 0 ? '' : ` ${hours % 24} h`;
+  return `${days === 1 ? '1 day' : `${days} days`}${rest}`;
+}
+
 /** A percentage, never rounded to 0 or 100%: `99.9%`. */
 export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '–';
   const percent = (part / whole) * 100;
   if (percent === 0 || percent === 100) return `${percent}%`;
   return `${Math.min(99.9, Math.max(0.1, percent)).toFixed(1)}%`;
-}
-
-/** A point in time, to the minute by default: `2026-11-22 17:46 UTC`, or in another zone `2026-11-22 18:46`. */
-export function formatDateTime(at: Date, zone = 'UTC', precision: 'minute' | 'second' = 'minute'): string {
-  const toMinute = precision === 'minute';
-  if (zone === 'UTC')
-    return `${at
-      .toISOString()
-      .slice(0, toMinute ? 16 : 19)
-      .replace('T', ' ')} UTC`;
-  // Swedish dates are written like ISO 8601; client/dashboard/time-zone.ts formats in the same way.
-  const timeStyle = toMinute ? 'short' : 'medium';
-  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle, timeZone: zone }).format(at);
 }
 
 const relativeTime = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
@@ -66,12 +65,4 @@ export function formatRelativeTime(at: Date, now: Date): string {
   const seconds = (at.getTime() - now.getTime()) / 1000;
   const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [];
   return unit && size ? relativeTime.format(Math.trunc(seconds / size), unit) : 'just now';
-}
-
-const monthAndDay = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** The day on which the usage of a month (`YYYY-MM`) is reset: `Dec 1`. */
-export function formatResetDay(period: string): string {
-  const [year = 0, month = 0] = period.split('-').map(Number);
-  return monthAndDay.format(Date.UTC(year, month));
 }

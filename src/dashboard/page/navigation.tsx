@@ -1,12 +1,13 @@
 import type { Count } from '../../submissions/inbox/count';
 import { HealthDot } from '../alerts/health-dot';
-import { formPath, inboxPath } from '../forms/form-paths';
+import { formInboxPath } from '../forms/form-paths';
 import { viewPath } from '../search/view-path';
+import { accountSettingsPath } from '../settings/settings-paths';
 import { PostForm } from './form';
 import { formatCount } from './format';
 import { Icon } from './icons';
 import { usePage } from './render-page';
-import { NavLink } from './shell';
+import { NavLink, ThemeSwitch } from './shell';
 import { goKeys, type NavigationEntry, PaletteButton, ShortcutsButton } from './shortcuts';
 
 /** More saved views are on their own page. */
@@ -17,8 +18,9 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
   const { owner, sidebar, path } = usePage();
   if (!owner) return null;
   const { forms = [], hasMoreForms = false, views = [], unread = null } = sidebar ?? {};
-  const currentForm = forms.find((form) => isBelow(path, formPath(form)) || path === inboxPath(form));
   const currentView = views.find((view) => view.query !== '' && path === viewPath(view));
+  const openedForm = formOfPath(path);
+  const currentForm = currentView ? undefined : forms.find(({ id }) => id === openedForm);
   const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm && !currentView;
   return (
     <>
@@ -50,6 +52,24 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
         </ul>
       )}
       <ul>
+        <NavLink href="/dashboard/forms" icon="document-text" isCurrent={isCurrent('forms')} goKey={goKeys.forms}>
+          Forms
+        </NavLink>
+      </ul>
+      <ul className="inner">
+        {forms.map((form) => (
+          <NavLink
+            key={form.id}
+            href={formInboxPath(form)}
+            isCurrent={form === currentForm}
+            end={<Unread count={unread?.byForm.get(form.id)} data-unread-form={form.id} />}
+          >
+            <bdi className={form.active ? undefined : 'paused'}>{form.name}</bdi>
+          </NavLink>
+        ))}
+        {hasMoreForms && <NavLink href="/dashboard/forms">All forms</NavLink>}
+      </ul>
+      <ul>
         <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
           Webhooks
         </NavLink>
@@ -61,41 +81,31 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
         >
           Settings
         </NavLink>
-        <NavLink href="/dashboard/forms" icon="document-text" isCurrent={isCurrent('forms')} goKey={goKeys.forms}>
-          Forms
-        </NavLink>
-      </ul>
-      <ul className="inner">
-        {forms.map((form) => (
-          <NavLink
-            key={form.id}
-            href={inboxPath(form)}
-            isCurrent={form === currentForm}
-            end={<Unread count={unread?.byForm.get(form.id)} data-unread-form={form.id} />}
-          >
-            <bdi className={form.active ? undefined : 'paused'}>{form.name}</bdi>
-          </NavLink>
-        ))}
-        {hasMoreForms && <NavLink href="/dashboard/forms">All forms</NavLink>}
       </ul>
     </>
   );
 }
 
-function isBelow(path: string, top: string): boolean {
-  return path === top || path.startsWith(`${top}/`) || path.startsWith(`${top}?`);
+/** The id of the form that a page belongs to: a page of its own, its inbox, or a submission opened from there. */
+function formOfPath(path: string): string | null {
+  const [, id = null] = /^\/dashboard\/forms\/([\da-f-]{36})(?![^/?])/.exec(path) ?? [];
+  if (id !== null) return id;
+  if (!/^\/dashboard\/(inbox|submissions)\b/.test(path)) return null;
+  const parameters = new URLSearchParams(path.replace(/^[^?]*/, ''));
+  const list = new URLSearchParams(parameters.get('back')?.replace(/^[^?]*/, ''));
+  return list.get('form') ?? parameters.get('form');
 }
 
-type UnreadProps = { readonly count: Count | undefined } & (
+type UnreadProps = { readonly count: Count | undefined; readonly className?: string } & (
   | { readonly 'data-unread': 'total' }
   | { readonly 'data-unread-form': string }
 );
 
 /** The number of unread submissions, empty for none. The client script updates it by its data attribute. */
-function Unread({ count, ...data }: UnreadProps) {
+export function Unread({ count, className = 'count', ...data }: UnreadProps) {
   const text = count && count.count > 0 ? `${formatCount(count.count)}${count.more ? '+' : ''}` : '';
   return (
-    <span className="count" {...data}>
+    <span className={className} {...data}>
       {text && (
         <>
           {text}
@@ -106,27 +116,41 @@ function Unread({ count, ...data }: UnreadProps) {
   );
 }
 
-/** The end of the sidebar: the health of the account, its page and the way out. */
-export function Self({ current }: { current: NavigationEntry | undefined }) {
+/** The end of the sidebar: the account's health, and a menu with the owner's pages, the theme and “Sign out”. */
+export function Self() {
   const { owner } = usePage();
   if (!owner) return null;
   return (
     <>
       <HealthDot />
-      <ul>
-        <NavLink href="/dashboard/account" icon="user-circle" isCurrent={current === 'account'} goKey={goKeys.account}>
-          <span title={owner.account.email}>Account</span>
-        </NavLink>
-        <ShortcutsButton />
-        <li>
-          <PostForm action="/dashboard/sign-out">
-            <button type="submit" className="plain">
-              <Icon name="arrow-right-start-on-rectangle" />
-              Sign out
-            </button>
-          </PostForm>
-        </li>
-      </ul>
+      <details className="account-menu">
+        <summary>
+          <Icon name="user-circle" />
+          <span className="cut" title={owner.account.email}>
+            <bdi>{owner.account.email}</bdi>
+          </span>
+        </summary>
+        <ul>
+          <NavLink href="/dashboard/settings" icon="identification">
+            Profile
+          </NavLink>
+          <NavLink href={accountSettingsPath('security')} icon="lock-closed">
+            Password and sessions
+          </NavLink>
+          <ShortcutsButton />
+          <li className="theme-line">
+            <ThemeSwitch />
+          </li>
+          <li>
+            <PostForm action="/dashboard/sign-out">
+              <button type="submit" className="plain">
+                <Icon name="arrow-right-start-on-rectangle" />
+                Sign out
+              </button>
+            </PostForm>
+          </li>
+        </ul>
+      </details>
     </>
   );
 }

@@ -10,6 +10,8 @@ export interface PageNotice {
   readonly tone: 'good' | 'bad';
   /** `{count}` is replaced by the number that comes with the code. */
   readonly text: string;
+  /** The text for a count of one, where it differs. */
+  readonly one?: string;
   /** The change that an Undo button beside the text takes back. */
   readonly undo?: Undo;
 }
@@ -59,7 +61,8 @@ export function takeNotice(res: Response): PageNotice | null {
   const [code = '', count = '', change = '', batch = '', opened = ''] = value.split('.');
   const found = Object.hasOwn(enabled.notices, code) ? enabled.notices[code] : undefined;
   if (!found) return null;
-  const { tone, text } = found;
+  const { tone, text: several, one = several } = found;
+  const text = count === '1' ? one : several;
   const number = /^\d{1,9}$/.test(count) ? Number(count).toLocaleString('en') : '';
   const undo = isUndoable(change) && isBatch(batch) ? { change, batch, ...(isUuid(opened) && { opened }) } : null;
   return { tone, text: text.replace('{count}', number).trim(), ...(undo && { undo }) };

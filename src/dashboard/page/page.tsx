@@ -31,7 +31,7 @@ export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts 
       heading={heading ?? title}
       home="/dashboard"
       navigation={<OwnerNavigation current={nav} />}
-      foot={<Self current={nav} />}
+      foot={<Self />}
       status={<HealthDot />}
     >
       {owner?.account.suspendedAt && <SuspensionNotice since={owner.account.suspendedAt} />}
@@ -44,19 +44,23 @@ export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts 
 interface AuthLayoutProps {
   readonly title: string;
   readonly hasScript?: boolean;
+  /** Takes the place of our own logo. */
+  readonly head?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A page for visitors who are not signed in: a single card without navigation. */
-export function AuthLayout({ title, hasScript, children }: AuthLayoutProps) {
+export function AuthLayout({ title, hasScript, head, children }: AuthLayoutProps) {
   const { notice } = usePage();
   return (
     <Html title={title} className="auth" hasScript={hasScript}>
       <main id="content">
-        <p className="brand">
-          <Logo />
-          Letterbox
-        </p>
+        {head ?? (
+          <p className="brand">
+            <Logo />
+            Letterbox
+          </p>
+        )}
         {notice && <Notice {...notice} />}
         <h1>{title}</h1>
         {children}

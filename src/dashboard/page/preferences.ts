@@ -14,30 +14,14 @@ export type Theme = (typeof themes)[number];
 /** What a browser remembers about how pages should look. */
 export interface Preferences {
   readonly theme: Theme;
-  /** The IANA time zone that the browser reported, such as `Europe/Berlin`; `UTC` until it has. */
-  readonly zone: string;
 }
 
 const themeCookie = 'letterbox_theme';
-/** Set by client/dashboard/time-zone.ts. */
-const zoneCookie = 'letterbox_zone';
 const yearMs = 365 * 86_400_000;
 
 export function preferencesOf(req: Request): Preferences {
   const cookies = parseCookie(req.headers.cookie ?? '');
-  return {
-    theme: themes.find((theme) => theme === cookies[themeCookie]) ?? 'system',
-    zone: knownZone(cookies[zoneCookie]),
-  };
-}
-
-function knownZone(zone: string | undefined): string {
-  if (zone === undefined || zone.length > 64) return 'UTC';
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
+  return { theme: themes.find((theme) => theme === cookies[themeCookie]) ?? 'system' };
 }
 
 /** The areas whose pages have a theme switch. */

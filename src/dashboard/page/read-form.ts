@@ -1,9 +1,33 @@
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { v7 as uuidv7, validate, version } from 'uuid';
 import { InputError } from '../../lib/input-error';
 
-/** Reads the body of a posted form, at most 1 MB; larger ones get 413. */
-export const readFormBody: RequestHandler = express.raw({ type: 'application/x-www-form-urlencoded', limit: '1mb' });
+const multipart = 'multipart/form-data';
+
+/** Reads the body of a posted form, at most 1 MB; larger ones get 413. An uploaded file is left for `uploadOf`. */
+export const readFormBody: RequestHandler[] = [
+  express.raw({ type: ['application/x-www-form-urlencoded', multipart], limit: '1mb' }),
+  async (req, res, next) => {
+    if (!req.is(multipart) || !Buffer.isBuffer(req.body)) return next();
+    const headers = { 'content-type': req.headers['content-type'] ?? '' };
+    const form = await new globalThis.Response(new Uint8Array(req.body), { headers })
+      .formData()
+      .catch(() => new FormData());
+    const fields = new URLSearchParams();
+    for (const [name, value] of form) {
+      if (typeof value === 'string') fields.append(name, value);
+      else res.locals.upload ??= Buffer.from(await value.arrayBuffer());
+    }
+    req.body = Buffer.from(String(fields));
+    next();
+  },
+];
+
+/** The first file of a posted form; empty without one. */
+export function uploadOf(res: Response): Buffer {
+  const upload: unknown = res.locals.upload;
+  return Buffer.isBuffer(upload) ? upload : Buffer.alloc(0);
+}
 
 /** The fields of a posted form, in order. Repeated fields keep all their values. */
 export function readForm(req: Request): URLSearchParams {

@@ -14,6 +14,8 @@ interface PageContext extends Visitor, Preferences {
   readonly notice: PageNotice | null;
   /** Null when nobody is signed in. */
   readonly sidebar: Sidebar | null;
+  /** The time zone of the owner's account; UTC on other pages. */
+  readonly zone: string;
   /** The path and query of the page. */
   readonly path: string;
   /** The reference point of relative times. */
@@ -36,9 +38,11 @@ export function usePage(): PageContext {
 export function renderPage(res: Response, page: ReactElement, status = 200): void {
   const notice = takeNotice(res);
   const render = async () => {
+    const visitor = visitorOf(res);
     const context = {
-      ...visitorOf(res),
+      ...visitor,
       ...preferencesOf(res.req),
+      zone: visitor.owner?.account.zone ?? 'UTC',
       ...{ assets: assetsOf(res), notice, sidebar: await sidebarOf(res), path: res.req.originalUrl, now: new Date() },
     };
     if (workOf(res).signal.aborted) return;

@@ -16,13 +16,15 @@ interface ShellProps {
   readonly area?: string;
   /** The links of the sidebar: `<ul>` elements of `<NavLink>`. */
   readonly navigation: ReactNode;
-  /** What the sidebar shows below the links. */
+  /** What the sidebar shows below the links: the theme switch by default. */
   readonly foot?: ReactNode;
   /** Beside the logo where the sidebar is folded. */
   readonly status?: ReactNode;
   /** Buttons and links beside the title. */
   readonly actions?: ReactNode;
   readonly panes?: Panes | undefined;
+  /** The page's address, for pages that search engines may list. */
+  readonly canonical?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -30,8 +32,10 @@ interface ShellProps {
 export interface Panes {
   /** Which of the two the page is. */
   readonly page: 'list' | 'detail';
-  /** What stands in the other pane. */
+  /** What stands in the other pane; null for none. */
   readonly other: ReactNode;
+  /** What stands above both; above a list, it contains the title of the page. */
+  readonly top?: ReactNode;
 }
 
 /**
@@ -39,25 +43,42 @@ export interface Panes {
  * the last action, title and content.
  */
 export function Shell(props: ShellProps) {
-  const { title, heading = title, subtitle, home, area, navigation, foot, status, actions, panes, children } = props;
+  const {
+    title,
+    heading = title,
+    subtitle,
+    home,
+    area,
+    navigation,
+    foot = <ThemeSwitch />,
+    status,
+    actions,
+    panes,
+    canonical,
+    children,
+  } = props;
   const { notice } = usePage();
   // Beside a list, a notice would move the rows. Errors stay until they are read.
   const toast = panes && notice?.tone === 'good' ? notice : null;
+  const hasTitleAbove = panes?.page === 'list' && panes.top !== undefined;
   const content = (
     <>
       {notice && !toast && <PageNotice {...notice} />}
-      <div className="title">
-        <div>
-          <h1 dir="auto">{heading}</h1>
-          {subtitle}
+      {hasTitleAbove && subtitle}
+      {!hasTitleAbove && (
+        <div className="title">
+          <div>
+            <h1 dir="auto">{heading}</h1>
+            {subtitle}
+          </div>
+          {actions && <div className="actions">{actions}</div>}
         </div>
-        {actions && <div className="actions">{actions}</div>}
-      </div>
+      )}
       {children}
     </>
   );
   return (
-    <Html title={title} className="shell">
+    <Html title={title} className="shell" canonical={canonical}>
       <a className="skip" href="#content">
         Skip to content
       </a>
@@ -82,15 +103,13 @@ export function Shell(props: ShellProps) {
             <Icon name="x-mark" />
           </button>
           <nav aria-label="Main">{navigation}</nav>
-          <div className="foot">
-            {foot}
-            <ThemeSwitch />
-          </div>
+          <div className="foot">{foot}</div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className={panes && 'panes'}>
+      <main id="content" tabIndex={-1} className={panes && (panes.other === null ? 'alone' : 'panes')}>
         {panes ? (
           <>
+            {panes.top && <div className="panes-top">{panes.top}</div>}
             <div className={`pane ${panes.page}`}>{content}</div>
             {panes.other}
           </>
@@ -108,20 +127,22 @@ interface HtmlProps {
   readonly className: string;
   /** False where the scripts of owners' pages do not belong. */
   readonly hasScript?: boolean;
+  /** The page's address, for pages that search engines may list. */
+  readonly canonical?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The document around a page, with its title, stylesheet, icon, script and theme. */
-export function Html({ title, className, hasScript = true, children }: HtmlProps) {
-  const { assets, theme, zone, owner } = usePage();
+export function Html({ title, className, hasScript = true, canonical, children }: HtmlProps) {
+  const { assets, theme, owner } = usePage();
   const { stylesheet, script, icon, font } = assets;
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme} data-zone={zone}>
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
-        <meta name="robots" content="noindex" />
+        {canonical ? <link rel="canonical" href={canonical} /> : <meta name="robots" content="noindex" />}
         <title>{`${title} · Letterbox`}</title>
         <link rel="icon" type="image/svg+xml" href={icon} />
         <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />

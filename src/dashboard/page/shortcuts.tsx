@@ -5,7 +5,7 @@ import { usePage } from './render-page';
 export type Shortcut = readonly [keys: string, meaning: string];
 
 /** The entries of the sidebar. */
-export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings' | 'account';
+export type NavigationEntry = 'overview' | 'inbox' | 'forms' | 'webhooks' | 'settings';
 
 /** The key that, after `g`, goes to each entry of the sidebar. */
 export const goKeys: Readonly<Record<NavigationEntry, string>> = {
@@ -14,7 +14,6 @@ export const goKeys: Readonly<Record<NavigationEntry, string>> = {
   webhooks: 'w',
   settings: 's',
   forms: 'f',
-  account: 'a',
 };
 
 const everywhere: readonly Shortcut[] = [

@@ -3,19 +3,26 @@ import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
 import { get, type Route } from '../../http/routes';
 import { listLabels } from '../../labels/label.service';
+import { inboxFolders } from '../../submissions/folders';
 import { listViews } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
-import { inboxPath as formInboxPath, formPath, settingsPath, tablePath } from '../forms/form-paths';
+import { formTabs } from '../forms/form-layout';
+import { settingsPath } from '../forms/form-paths';
 import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { viewPath } from '../search/view-path';
 import { accountIdOf } from '../session/session';
+import { accountTabs } from '../settings/account-tabs';
+import { sharedPages } from '../settings/profile.cards';
+import { accountSettingsPath } from '../settings/settings-paths';
 
 /** A place to go: its name and path. */
 type Destination = readonly [name: string, path: string];
 
 interface DestinationGroup {
+  /** The name of the form, for the pages of a form. */
   readonly title: string;
+  readonly isForm?: true;
   readonly destinations: readonly Destination[];
 }
 
@@ -26,25 +33,22 @@ const maxNameLength = 80;
 
 const pages: readonly Destination[] = [
   ['Overview', '/dashboard'],
-  ...(['inbox', 'archived', 'spam', 'bin'] as const).map(
-    (folder): Destination => [folderNames[folder], inboxPath({ ...unfilteredInbox, folder })],
-  ),
+  ...inboxFolders.map((folder): Destination => [folderNames[folder], inboxPath({ ...unfilteredInbox, folder })]),
   ['Unread submissions', '/dashboard/inbox?q=is:unread'],
-  ['History of changes', '/dashboard/inbox/history'],
+  ['Undo history', '/dashboard/inbox/history'],
   ['Personal data requests', '/dashboard/data-subjects'],
   ['Forms', '/dashboard/forms'],
   ['New form', '/dashboard/forms/new'],
   ['Webhooks', '/dashboard/webhooks'],
   ['Add webhook', '/dashboard/webhooks/new'],
-  ['Delivery log', '/dashboard/webhooks/log'],
+  ['Webhook deliveries', '/dashboard/webhooks/log'],
   ['Resend failed deliveries', '/dashboard/webhooks/redeliver'],
   ['Settings', '/dashboard/settings'],
-  ['Labels', '/dashboard/labels'],
-  ['Reply templates', '/dashboard/settings/templates'],
-  ['Data retention', '/dashboard/settings/retention'],
+  ...accountTabs.map(({ slug, title }): Destination => [`Settings › ${title}`, accountSettingsPath(slug)]),
+  ...sharedPages.map(([path, name]): Destination => [name, path]),
   ['Health', '/dashboard/health'],
-  ['Account', '/dashboard/account'],
-  ['API reference', '/docs'],
+  ['Documentation', '/docs'],
+  ['API reference', '/docs/api'],
 ];
 
 /** `/destinations`: what the command palette can go to, as JSON; the newest 100 forms, and the settings of 20. */
@@ -58,22 +62,26 @@ async function listDestinations({ database }: DashboardDeps, _req: Request, res:
   const groups: DestinationGroup[] = [
     { title: 'Pages', destinations: pages },
     { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
-    { title: 'Forms', destinations: forms.map((form) => [shorten(form.name), formPath(form)]) },
-    { title: 'Submissions to', destinations: forms.map((form) => [shorten(form.name), formInboxPath(form)]) },
-    { title: 'Table of', destinations: forms.map((form) => [shorten(form.name), tablePath(form)]) },
+    ...forms.map((form, n) => groupOf(form, n < maxFormsWithSettings)),
     {
       title: 'Labels',
       destinations: labels.map(({ id, name }) => [name, inboxPath({ ...unfilteredInbox, label: id })]),
     },
-    { title: 'Settings', destinations: forms.slice(0, maxFormsWithSettings).flatMap(settingsOf) },
   ];
   res.json(groups);
 }
 
-function settingsOf(form: Pick<Form, 'id' | 'name'>): Destination[] {
-  return settingsTabs.map(({ title, slug }) => [`${shorten(form.name)}: ${title}`, settingsPath(form, slug)]);
-}
-
-function shorten(name: string): string {
-  return name.slice(0, maxNameLength);
+/** The pages of a form, its inbox first. */
+function groupOf(form: Pick<Form, 'id' | 'name'>, hasSettings: boolean): DestinationGroup {
+  const settings = hasSettings ? settingsTabs : [];
+  return {
+    title: form.name.slice(0, maxNameLength),
+    isForm: true,
+    destinations: [
+      ...formTabs
+        .filter(({ name }) => name !== 'settings' || !hasSettings)
+        .map(({ label, pathOf }): Destination => [label, pathOf(form)]),
+      ...settings.map(({ title, slug }): Destination => [`Settings › ${title}`, settingsPath(form, slug)]),
+    ],
+  };
 }

@@ -16,7 +16,7 @@ export function ErasurePage({ erasure }: { erasure: Erasure }) {
     ['Webhook responses and errors that contained the address', webhookErrors],
   ] as const;
   return (
-    <Page title="Erasure record" nav="inbox">
+    <Page title="Erasure record" nav="settings">
       <dl className="facts">
         <dt>Record</dt>
         <dd>

@@ -5,11 +5,10 @@ import type { Subject, SubjectSubmission } from '../../privacy/find-subject';
 import type { InboxFolder } from '../../submissions/folders';
 import type { SavedView } from '../../submissions/inbox/saved-views';
 import { folderNames } from '../inbox/inbox-draft';
-import { Empty, Table } from '../page/components';
+import { DateTime, Empty, Table } from '../page/components';
 import { Buttons, CheckboxField, PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
-import { ReceivedAt } from '../table/sheet';
 import { ErasureList } from './erasure-list';
 
 interface PersonProps {
@@ -36,7 +35,7 @@ export function PersonPage(props: PersonProps) {
   return (
     <Page
       title={countSubmissions(count)}
-      nav="inbox"
+      nav="settings"
       actions={
         <a className="button quiet small" href="/dashboard/data-subjects">
           New search
@@ -78,7 +77,7 @@ function List({ submissions, count }: Pick<Subject, 'submissions' | 'count'>) {
           <tr key={submission.id}>
             <td>
               <a href={`/dashboard/submissions/${submission.id}`}>
-                <ReceivedAt at={submission.createdAt} />
+                <DateTime at={submission.createdAt} />
               </a>
             </td>
             <td>

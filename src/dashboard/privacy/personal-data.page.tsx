@@ -13,7 +13,7 @@ interface PersonalDataProps {
 /** `/dashboard/data-subjects`: the search form, and the records of past erasures. */
 export function PersonalDataPage({ email = '', erasures, errors = {} }: PersonalDataProps) {
   return (
-    <Page title="Personal data requests" nav="inbox">
+    <Page title="Personal data requests" nav="settings">
       <p>
         When someone asks for a copy of their data, or asks you to erase it, search all submissions for their e-mail
         address. Spam and the recycle bin are included.

@@ -64,7 +64,7 @@ export function RetentionFields({ values, errors, inherited }: RetentionFieldsPr
           ...(inherited ? [['', `Account default (${describeRule(inherited)})`] as const] : []),
           ['keep', 'Forever'],
           ['days', 'For a number of days'],
-          ['after_delivery', 'Until they are delivered'],
+          ['after_delivery', 'Delete after delivery'],
         ]}
       />
       <div className="retention-days">

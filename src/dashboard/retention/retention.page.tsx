@@ -1,12 +1,15 @@
 import type { Response } from 'express';
 import type { Pool } from 'pg';
+import type { ReactNode } from 'react';
 import { retention } from '../../../config/retention';
 import type { RetentionRule } from '../../accounts/retention.settings';
+import type { Form } from '../../forms/form.model';
 import { formatBytes } from '../../lib/text';
 import { hasDue, type Preview, previewRetention } from '../../submissions/retention/retention-rules';
-import { Notice } from '../page/components';
+import { FormLayout } from '../forms/form-layout';
+import { DateTime, Notice } from '../page/components';
 import { Buttons, PostForm, Problems } from '../page/form';
-import { formatCount, formatDateTime } from '../page/format';
+import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { type FieldErrors, fieldErrors, parametersOf } from '../page/read-form';
 import { renderPage, usePage } from '../page/render-page';
@@ -20,9 +23,8 @@ import {
 
 /** The account or form whose rule is previewed and saved. */
 interface Subject {
-  readonly nav: 'forms' | 'settings';
-  /** A form's name, or words for all forms of the account. */
-  readonly subject: string;
+  /** Null for the account. */
+  readonly form: Form | null;
   /** The path of the page; a POST to it saves the rule. */
   readonly action: string;
   readonly back: string;
@@ -87,18 +89,18 @@ interface RetentionPageProps {
 
 /** Shows what a retention rule would erase, and asks for confirmation before it is saved. */
 function RetentionPage({ subject, values, errors, chosen, isUnsaved }: RetentionPageProps) {
-  const { nav, action, back, inherited } = subject;
+  const { form, action, back, inherited } = subject;
   const current = subject.own ?? inherited ?? 'keep';
   return (
-    <Page title="Data retention" nav={nav}>
+    <Frame form={form}>
       {isUnsaved && (
         <Notice tone="plain" text="This rule would erase existing submissions. It is not saved until you confirm it." />
       )}
       <section className="card">
-        <h2>Preview</h2>
+        <h2>{form ? 'Preview of data retention' : 'Preview'}</h2>
         <p className="soft">
-          Shows what a rule would erase now. Nothing changes. Submissions to <bdi>{subject.subject}</bdi> are currently{' '}
-          {describeRule(current)}.
+          Shows what a rule would erase now. Nothing changes. Submissions to{' '}
+          <bdi>{form ? form.name : 'forms without their own rule'}</bdi> are currently {describeRule(current)}.
         </p>
         <Problems errors={errors} labels={retentionLabels} />
         <form action={action} aria-label="Preview">
@@ -112,7 +114,22 @@ function RetentionPage({ subject, values, errors, chosen, isUnsaved }: Retention
         </form>
       </section>
       {chosen && <Result {...{ action, back, chosen, current }} />}
-    </Page>
+    </Frame>
+  );
+}
+
+function Frame({ form, children }: { form: Form | null; children: ReactNode }) {
+  if (!form) {
+    return (
+      <Page title="Data retention" nav="settings">
+        {children}
+      </Page>
+    );
+  }
+  return (
+    <FormLayout form={form} part="Data retention" tab="settings">
+      {children}
+    </FormLayout>
   );
 }
 
@@ -147,8 +164,11 @@ function Result({ action, back, current, chosen: { rule, effective, preview } }:
           {effective !== 'keep' && (
             <p>
               Erased submissions are gone for good, with their files and delivery log, here and in your storage. Nothing
-              is erased before <strong>{formatDateTime(startsAt)}</strong>, {retention.graceHours} hours after you save
-              the rule. Until then, you can still change it.
+              is erased before{' '}
+              <strong>
+                <DateTime at={startsAt} />
+              </strong>
+              , {retention.graceHours} hours after you save the rule. Until then, you can still change it.
             </p>
           )}
           <PostForm action={action}>

@@ -57,6 +57,11 @@ export function useExcerpt(): (text: string, max: number) => string {
   };
 }
 
+/** Whether a search marks anything. */
+export function useIsMarking(): boolean {
+  return useContext(marksContext).length > 0;
+}
+
 interface Range {
   readonly start: number;
   readonly end: number;

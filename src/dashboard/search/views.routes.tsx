@@ -7,7 +7,7 @@ import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-dra
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf } from '../session/session';
+import { accountIdOf, ownerOf } from '../session/session';
 import { viewPath } from './view-path';
 import { type RejectedView, ViewsPage } from './views.page';
 
@@ -35,7 +35,7 @@ async function renderViews(
 ): Promise<void> {
   const views = (await listViews(database.pool, accountIdOf(res))).map((view) => ({
     ...view,
-    draft: readInboxQuery(new URLSearchParams(view.query), accountIdOf(res)).draft,
+    draft: readInboxQuery(new URLSearchParams(view.query), ownerOf(res).account).draft,
   }));
   renderPage(res, <ViewsPage views={views} draft={draft} {...(rejected && { rejected })} />, rejected ? 400 : 200);
 }
@@ -43,7 +43,7 @@ async function renderViews(
 async function saveView(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
   const name = form.get('name') ?? '';
-  const { draft, errors } = readInboxQuery(form, accountIdOf(res));
+  const { draft, errors } = readInboxQuery(form, ownerOf(res).account);
   const query = new URLSearchParams(draftFields(draft)).toString();
   let result: Added;
   try {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
+import { adoptTimeZone } from '../../accounts/account.service';
 import { createSession, endSession, extendSession, findSession } from '../../accounts/session.repository';
 import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
@@ -88,15 +89,19 @@ export function accountIdOf(res: Response): string {
   return ownerOf(res).account.id;
 }
 
-/** Signs this browser in with a new session. A session that it already had ends. */
+/**
+ * Signs this browser in with a new session. A session that it already had ends. An account without a time zone gets the
+ * browser's, which the script puts into the form.
+ */
 export async function signIn(
   { db, cookies }: { db: Database; cookies: SessionCookies },
   req: Request,
   res: Response,
-  account: Pick<Account, 'id'>,
+  account: Pick<Account, 'id'> & { readonly timeZone?: string | null },
 ): Promise<void> {
   const { owner } = visitorOf(res);
   if (owner) await endSession(db, owner.account.id, owner.sessionId);
   const browser = { userAgent: req.get('user-agent') ?? null, ipAddress: req.ip ?? null };
+  if (!account.timeZone) await adoptTimeZone(db, account.id, readForm(req).get('time_zone'));
   cookies.setSession(res, await createSession(db, account.id, browser));
 }

@@ -1,8 +1,10 @@
 import type { Notices } from '../page/notices';
 
 export const settingsNotices = {
-  'emails-saved': { tone: 'good', text: 'Linked e-mail addresses saved.' },
-  'alerts-saved': { tone: 'good', text: 'Alerts saved.' },
+  'password-changed': { tone: 'good', text: 'Password changed. You have been signed out of all other browsers.' },
+  'session-ended': { tone: 'good', text: 'That browser has been signed out.' },
+  'session-gone': { tone: 'bad', text: 'That browser was already signed out.' },
+  'signed-out-everywhere': { tone: 'good', text: 'You have been signed out of all browsers.' },
   'storage-connected': { tone: 'good', text: 'Storage connected. A test file was written, read and deleted.' },
   'storage-disconnected': { tone: 'good', text: 'Storage disconnected. New files are not stored.' },
   'token-changed-before': {

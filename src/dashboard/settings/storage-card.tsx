@@ -5,8 +5,12 @@ import type { StorageRow } from '../../files/storage';
 import { presentStorage } from '../../files/storage.settings';
 import { formatBytes } from '../../lib/text';
 import { Card, UsageBar } from '../page/components';
-import { Buttons, PostForm, Problems, TextField } from '../page/form';
+import { PostForm, Problems, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
+import { SaveBar } from '../page/save-bar';
+import { accountSettingsPath } from './settings-paths';
+
+const home = accountSettingsPath('storage');
 
 const draftFields = ['endpoint', 'bucket', 'region', 'access_key_id'] as const;
 
@@ -77,7 +81,7 @@ function ConnectedStorage({ storage }: { storage: StorageRow }) {
 
 function LocalForm() {
   return (
-    <PostForm action="/dashboard/settings/storage#storage" className="place">
+    <PostForm action={home} className="place">
       <input type="hidden" name="kind" value="local" />
       <h3>This server</h3>
       <p className="soft">Stores files on the disk of the machine that runs Letterbox.</p>
@@ -93,7 +97,7 @@ function S3Form({ storage, rejected }: Pick<StorageCardProps, 'storage' | 'rejec
     rejected?.draft ?? (storage?.kind === 's3' ? { ...emptyDraft, ...presentStorage(storage) } : emptyDraft);
   const errors = rejected?.errors ?? {};
   return (
-    <PostForm action="/dashboard/settings/storage#storage" className="place">
+    <PostForm action={home} className="place" guard={rejected ? 'rejected' : 'unchanged'}>
       <input type="hidden" name="kind" value="s3" />
       <h3>S3</h3>
       <p className="soft">
@@ -140,11 +144,13 @@ function S3Form({ storage, rejected }: Pick<StorageCardProps, 'storage' | 'rejec
         }
         errors={errors}
       />
-      <Buttons>
-        <button type="submit" data-busy="Testing…">
-          Test and save
-        </button>
-      </Buttons>
+      <SaveBar
+        discardPath={home}
+        isRejected={rejected !== undefined}
+        hasErrors={rejected !== undefined}
+        label="Test and save"
+        busyLabel="Testing…"
+      />
     </PostForm>
   );
 }
@@ -157,7 +163,7 @@ function DisconnectForm() {
         New files will not be stored. Files already stored stay where they are: their links keep working, and they are
         deleted when their submission is permanently deleted.
       </p>
-      <PostForm action="/dashboard/settings/storage/disconnect#storage">
+      <PostForm action={`${home}/disconnect`}>
         <button type="submit" className="danger">
           Disconnect storage
         </button>

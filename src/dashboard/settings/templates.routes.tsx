@@ -12,12 +12,12 @@ import {
 } from '../../replies/template.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
-import { fieldErrors, readForm, readNewRow } from '../page/read-form';
+import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf } from '../session/session';
-import { EditTemplatePage, TemplateListPage } from './templates.page';
-
-const home = '/dashboard/settings/templates';
+import { accountIdOf, ownerOf } from '../session/session';
+import { templatesPath } from './settings-paths';
+import { previewTemplate } from './template-preview';
+import { EditTemplatePage, type TemplateDraft, TemplateListPage } from './templates.page';
 
 /** `/settings/templates`: texts that owners insert into their replies. */
 export const templateRoutes: readonly Route<DashboardDeps>[] = [
@@ -33,43 +33,66 @@ async function showTemplates({ database }: DashboardDeps, _req: Request, res: Re
   renderPage(res, <TemplateListPage templates={await listTemplates(database, accountIdOf(res))} />);
 }
 
-function showNewTemplate(_deps: DashboardDeps, _req: Request, res: Response): void {
-  renderPage(res, <EditTemplatePage id={null} draft={{ name: '', text: '' }} errors={{}} />);
+function showNewTemplate(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
+  return renderEditor(deps, res, { id: null, draft: { name: '', text: '' } });
 }
 
-async function addTemplate({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
+interface Editor {
+  /** Null for a new template. */
+  readonly id: string | null;
+  readonly draft: TemplateDraft;
+  readonly errors?: FieldErrors;
+  /** The submission to show the template with. */
+  readonly previewOf?: string | null;
+}
+
+async function renderEditor(
+  { database }: DashboardDeps,
+  res: Response,
+  { id, draft, errors = {}, previewOf = null }: Editor,
+): Promise<void> {
+  const preview = await previewTemplate(database.pool, ownerOf(res).account, draft.text, previewOf);
+  const status = Object.keys(errors).length > 0 ? 400 : 200;
+  renderPage(res, <EditTemplatePage {...{ id, draft, errors, preview }} />, status);
+}
+
+async function addTemplate(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
   const draft = readDraft(form);
+  if (form.has('preview')) return renderEditor(deps, res, { id: null, draft, previewOf: form.get('preview_of') });
   let result: Added;
   try {
-    result = await createTemplate(database, accountIdOf(res), readNewRow(form), draft);
+    result = await createTemplate(deps.database, accountIdOf(res), readNewRow(form), draft);
   } catch (error) {
-    return renderPage(res, <EditTemplatePage id={null} draft={draft} errors={fieldErrors(error)} />, 400);
+    return renderEditor(deps, res, { id: null, draft, errors: fieldErrors(error) });
   }
-  return redirectWithNotice(res, home, result === 'added' ? 'template-saved' : 'template-saved-before');
+  return redirectWithNotice(res, templatesPath, result === 'added' ? 'template-saved' : 'template-saved-before');
 }
 
 type TemplateRequest = Request<{ id: string }>;
 
 async function showTemplate(deps: DashboardDeps, req: TemplateRequest, res: Response): Promise<void> {
   const template = await requireTemplate(deps, req, res);
-  renderPage(res, <EditTemplatePage id={template.id} draft={template} errors={{}} />);
+  return renderEditor(deps, res, { id: template.id, draft: template });
 }
 
 async function saveTemplate(deps: DashboardDeps, req: TemplateRequest, res: Response): Promise<void> {
   const template = await requireTemplate(deps, req, res);
-  const draft = readDraft(readForm(req));
+  const form = readForm(req);
+  const draft = readDraft(form);
+  const { id } = template;
+  if (form.has('preview')) return renderEditor(deps, res, { id, draft, previewOf: form.get('preview_of') });
   try {
     await updateTemplate(template, draft);
   } catch (error) {
-    return renderPage(res, <EditTemplatePage id={template.id} draft={draft} errors={fieldErrors(error)} />, 400);
+    return renderEditor(deps, res, { id, draft, errors: fieldErrors(error) });
   }
-  return redirectWithNotice(res, home, 'template-saved');
+  return redirectWithNotice(res, templatesPath, 'template-saved');
 }
 
 async function removeTemplate(deps: DashboardDeps, req: TemplateRequest, res: Response): Promise<void> {
   await deleteTemplate(await requireTemplate(deps, req, res));
-  redirectWithNotice(res, home, 'template-deleted');
+  redirectWithNotice(res, templatesPath, 'template-deleted');
 }
 
 async function requireTemplate(
@@ -82,6 +105,6 @@ async function requireTemplate(
   return template;
 }
 
-function readDraft(form: URLSearchParams): { name: string; text: string } {
+function readDraft(form: URLSearchParams): TemplateDraft {
   return { name: form.get('name') ?? '', text: form.get('text') ?? '' };
 }

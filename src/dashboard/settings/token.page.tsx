@@ -2,6 +2,7 @@ import { hashToken } from '../../lib/tokens';
 import { Card, CodeBlock, Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
+import { accountSettingsPath } from './settings-paths';
 
 /** Shows a new API token. No other page ever shows it. */
 export function NewTokenPage({ token, baseUrl }: { token: string; baseUrl: string }) {
@@ -14,7 +15,7 @@ export function NewTokenPage({ token, baseUrl }: { token: string; baseUrl: strin
       <h2>Connect an AI agent</h2>
       <AgentInstructions baseUrl={baseUrl} token={token} />
       <p>
-        <a className="button quiet" href="/dashboard/settings#token">
+        <a className="button quiet" href={accountSettingsPath('tokens')}>
           Done
         </a>
       </p>
@@ -22,25 +23,75 @@ export function NewTokenPage({ token, baseUrl }: { token: string; baseUrl: strin
   );
 }
 
+/** How to connect an MCP client with a token that is not shown again. */
+export function AgentsCard({ baseUrl }: { baseUrl: string }) {
+  return (
+    <Card id="agents" title="AI agents (MCP)">
+      <AgentInstructions baseUrl={baseUrl} token={null} />
+    </Card>
+  );
+}
+
 /** How to connect an MCP client. `token` is null when it cannot be shown. */
-export function AgentInstructions({ baseUrl, token }: { baseUrl: string; token: string | null }) {
+function AgentInstructions({ baseUrl, token }: { baseUrl: string; token: string | null }) {
   const url = `${baseUrl}/mcp`;
   const authorization = `Bearer ${token ?? 'YOUR_API_TOKEN'}`;
-  const settings = { mcpServers: { letterbox: { type: 'http', url, headers: { Authorization: authorization } } } };
   return (
     <>
       <p className="soft">
-        AI assistants that support the Model Context Protocol can read, triage and resend your submissions. Add a remote
-        server (“Streamable HTTP”) with this URL, and use your API token as the bearer token.
+        AI assistants that support the Model Context Protocol can read, triage and resend your submissions.
+        {token === null && ' Replace YOUR_API_TOKEN with your API token.'}
       </p>
-      <CodeBlock label="URL" code={url} />
-      <CodeBlock label="Header" code={`Authorization: ${authorization}`} />
-      <details className="fold">
-        <summary>Show settings file</summary>
-        <CodeBlock label="JSON (some clients use another outer key)" code={JSON.stringify(settings, null, 2)} />
-      </details>
+      <fieldset className="choice-tabs">
+        <legend className="unseen">Client</legend>
+        {[...agentClients.map(({ name }) => name), 'Other'].map((name, n) => (
+          <label key={name}>
+            <input type="radio" name="client" defaultChecked={n === 0} /> {name}
+          </label>
+        ))}
+        {agentClients.map(({ name, label, codeOf }) => (
+          <div key={name} className="choice-panel">
+            <CodeBlock label={label} code={codeOf(url, authorization)} />
+          </div>
+        ))}
+        <div className="choice-panel">
+          <CodeBlock label="URL (Streamable HTTP)" code={url} />
+          <CodeBlock label="Header" code={`Authorization: ${authorization}`} />
+        </div>
+      </fieldset>
     </>
   );
+}
+
+interface AgentClient {
+  readonly name: string;
+  /** Where the code goes. */
+  readonly label: string;
+  codeOf(url: string, authorization: string): string;
+}
+
+const agentClients: readonly AgentClient[] = [
+  {
+    name: 'Claude',
+    label: 'Claude Code, in a terminal',
+    codeOf: (url, authorization) =>
+      `claude mcp add --transport http letterbox ${url} --header "Authorization: ${authorization}"`,
+  },
+  {
+    name: 'Cursor',
+    label: '~/.cursor/mcp.json',
+    codeOf: (url, Authorization) => format({ mcpServers: { letterbox: { url, headers: { Authorization } } } }),
+  },
+  {
+    name: 'VS Code',
+    label: '.vscode/mcp.json',
+    codeOf: (url, Authorization) =>
+      format({ servers: { letterbox: { type: 'http', url, headers: { Authorization } } } }),
+  },
+];
+
+function format(settings: object): string {
+  return JSON.stringify(settings, null, 2);
 }
 
 /** The state of the account's API token, with the forms that generate, replace and revoke it. */

@@ -1,3 +1,5 @@
+import { createElement, type ReactElement } from 'react';
+
 /** An element of a form, which `printElement` writes in the syntax of HTML, of a template language or of JSX. */
 export interface Element {
   readonly tag: string;
@@ -14,7 +16,7 @@ export interface Element {
  */
 export type Syntax = 'html' | 'template' | 'jsx';
 
-const voidTags: ReadonlySet<string> = new Set(['input']);
+const voidTags: ReadonlySet<string> = new Set(['input', 'br']);
 
 /** The names of attributes in JSX, where they differ. */
 const jsxNames: Readonly<Record<string, string>> = {
@@ -23,6 +25,9 @@ const jsxNames: Readonly<Record<string, string>> = {
   enctype: 'encType',
   tabindex: 'tabIndex',
 };
+
+/** The attributes that are numbers in JSX. */
+const numericNames: ReadonlySet<string> = new Set(['rows', 'tabindex']);
 
 /** The element as lines of code, indented by `indent` spaces. */
 export function printElement(element: Element, syntax: Syntax, indent = 0): string {
@@ -54,7 +59,7 @@ function printAttributes({ attributes }: Element, syntax: Syntax): string {
       if (syntax !== 'jsx') return value === true ? ` ${name}` : ` ${name}="${escapeHtml(value, syntax)}"`;
       const jsxName = jsxNames[name] ?? name;
       if (value === true) return ` ${jsxName}`;
-      if (name === 'tabindex') return ` ${jsxName}={${Number(value)}}`;
+      if (numericNames.has(name)) return ` ${jsxName}={${Number(value)}}`;
       return /^[^"&<>{}\\\p{C}\u2028\u2029]*$/u.test(value)
         ? ` ${jsxName}="${value}"`
         : ` ${jsxName}={${quoteScript(value)}}`;
@@ -80,6 +85,13 @@ function escapeHtml(text: string, syntax: Syntax): string {
   return syntax === 'template'
     ? html.replaceAll('{', '&#123;').replaceAll('}', '&#125;').replaceAll('`', '&#96;')
     : html;
+}
+
+/** The element as a part of a page of ours. */
+export function renderElement({ tag, attributes, children = [] }: Element): ReactElement {
+  const properties = Object.entries(attributes).map(([name, value]) => [jsxNames[name] ?? name, value]);
+  const content = children.map((child) => (typeof child === 'string' ? child : renderElement(child)));
+  return createElement(tag, Object.fromEntries(properties), ...content);
 }
 
 /** A text as a string literal of JavaScript that neither ends a script element nor a template literal around it. */

@@ -1,6 +1,7 @@
 import { captchaServices } from '../../forms/captcha-providers';
+import type { FormField } from '../../forms/field.settings';
 import type { Element } from './elements';
-import type { SnippetField, SnippetOptions } from './snippet-options';
+import type { SnippetOptions } from './snippet-options';
 
 type Attributes = Element['attributes'];
 
@@ -29,19 +30,41 @@ export function accessKeyElement(accessKey: string): Element {
   return { tag: 'input', attributes: { type: 'hidden', name: 'access_key', value: accessKey } };
 }
 
-function fieldElement(field: SnippetField): Element {
-  const { label, type } = field;
+/** A field in a block of its own, so that a page without styles shows one field below the other. */
+function fieldElement(field: FormField): Element {
+  const { name, label = '', type, choices = [] } = field;
+  const text = label || name;
+  if (isGroup(field)) {
+    const legend: Element = { tag: 'legend', attributes: {}, children: [text] };
+    const children = [legend, ...choices.map((choice) => choiceElement(field, choice))];
+    return { tag: 'fieldset', attributes: {}, children, isBlock: true };
+  }
   const control = controlOf(field);
-  // Checkboxes come before their label.
-  const children = type === 'checkbox' ? [control, ` ${label}`] : [`${label} `, control];
-  return { tag: 'label', attributes: {}, children };
+  // A checkbox comes before its label.
+  const children = type === 'checkbox' ? [control, ` ${text}`] : [text, lineBreak, control];
+  return { tag: 'p', attributes: {}, children: [{ tag: 'label', attributes: {}, children }] };
 }
 
-function controlOf({ name, type, isRequired, choices }: SnippetField): Element {
-  const attributes = (more: Attributes = {}): Attributes => ({ name, ...more, ...(isRequired && { required: true }) });
+const lineBreak: Element = { tag: 'br', attributes: {} };
+
+/** Whether each choice has a control of its own. */
+function isGroup({ type, choices = [] }: FormField): boolean {
+  return type === 'radio' || (type === 'checkbox' && choices.length > 0);
+}
+
+function choiceElement({ name, type, required }: FormField, choice: string): Element {
+  // Browsers can require one of several radio buttons, but not one of several checkboxes.
+  const mustChoose = type === 'radio' && required;
+  const attributes: Attributes = { type, name, value: choice, ...(mustChoose && { required: true }) };
+  const label: Element = { tag: 'label', attributes: {}, children: [{ tag: 'input', attributes }, ` ${choice}`] };
+  return { tag: 'div', attributes: {}, children: [label] };
+}
+
+function controlOf({ name, type, required, choices = [] }: FormField): Element {
+  const attributes = (more: Attributes = {}): Attributes => ({ name, ...more, ...(required && { required: true }) });
   switch (type) {
     case 'textarea':
-      return { tag: 'textarea', attributes: attributes() };
+      return { tag: 'textarea', attributes: attributes({ rows: '5' }) };
     case 'select':
       return {
         tag: 'select',
@@ -65,6 +88,6 @@ function controlOf({ name, type, isRequired, choices }: SnippetField): Element {
 }
 
 /** Whether a native form must be sent as multipart. */
-export function hasFile({ fields }: SnippetOptions): boolean {
+export function hasFile({ fields }: Pick<SnippetOptions, 'fields'>): boolean {
   return fields.some(({ type }) => type === 'file');
 }

@@ -1,7 +1,9 @@
+import type { FieldType, FormField } from '../../forms/field.settings';
 import { clientPackages } from '../../http/client-script.routes';
 import { type Element, printElement, quoteScript } from './elements';
 import { accessKeyElement, formElements, hasFile } from './form-elements';
-import { defaultOptions, type SnippetField, type SnippetForm, type SnippetOptions } from './snippet-options';
+import { simpleStyle, styledClass } from './simple-styles';
+import type { SnippetForm, SnippetOptions } from './snippet-options';
 
 /** Code to paste into a web page or a program. */
 export interface Snippet {
@@ -78,16 +80,16 @@ const kinds: readonly SnippetKind[] = [
 ];
 
 /** The snippets that the form's page shows, complete with its access key and endpoint. */
-export function buildSnippets(form: SnippetForm, baseUrl: string): Snippet[] {
+export function buildSnippets(form: SnippetForm, baseUrl: string, options: SnippetOptions): Snippet[] {
   return print(
     kinds.filter(({ isBasic }) => isBasic),
     form,
     baseUrl,
-    defaultOptions(form),
+    options,
   );
 }
 
-/** All snippets with the chosen fields. */
+/** All snippets. */
 export function buildAllSnippets(form: SnippetForm, baseUrl: string, options: SnippetOptions): Snippet[] {
   return print(kinds, form, baseUrl, options);
 }
@@ -99,14 +101,21 @@ function print(all: readonly SnippetKind[], form: SnippetForm, baseUrl: string, 
   }));
 }
 
+/** The simple styles as an element of its own, or nothing. */
+function styleLines({ options }: Source): string[] {
+  return options.hasStyles ? [`<style>${simpleStyle}</style>`] : [];
+}
+
+/** The class that the simple styles apply to. */
+function styleClass({ options }: Source, attribute = 'class'): string {
+  return options.hasStyles ? ` ${attribute}="${styledClass}"` : '';
+}
+
 const honeypotComment = 'Honeypot: hidden from people, filled in by bots.';
 
-function htmlForm(
-  { accessKey, endpoint, options }: Source,
-  more: Element['attributes'] = {},
-  syntax: 'html' | 'template' = 'html',
-): string {
-  const { language } = options;
+function htmlForm(source: Source, more: Element['attributes'] = {}, syntax: 'html' | 'template' = 'html'): string {
+  const { accessKey, endpoint, options } = source;
+  const { language, hasStyles } = options;
   const code = printElement(
     {
       tag: 'form',
@@ -114,6 +123,7 @@ function htmlForm(
         action: endpoint,
         method: 'post',
         ...(hasFile(options) && { enctype: 'multipart/form-data' }),
+        ...(hasStyles && { class: styledClass }),
         ...more,
         ...(language && { lang: language }),
       },
@@ -122,9 +132,10 @@ function htmlForm(
     },
     syntax,
   );
-  return code.replaceAll(/^( *)<input name="botcheck" /gm, (line, indent: string) => {
+  const form = code.replaceAll(/^( *)<input name="botcheck" /gm, (line, indent: string) => {
     return `${indent}<!-- ${honeypotComment} -->\n${line}`;
   });
+  return [...styleLines(source), form].join('\n');
 }
 
 const hasAltcha = ({ options }: Source): boolean => options.captchas.includes('altcha');
@@ -146,7 +157,7 @@ function script({ baseUrl }: Source): string {
 }
 
 /** Sample values by the type of a field. */
-const samples: Readonly<Record<SnippetField['type'], string>> = {
+const samples: Readonly<Record<FieldType, string>> = {
   text: 'Jane Doe',
   email: 'jane@example.com',
   textarea: 'Hello',
@@ -155,12 +166,13 @@ const samples: Readonly<Record<SnippetField['type'], string>> = {
   number: '2',
   date: '2027-01-31',
   checkbox: 'yes',
+  radio: '',
   select: '',
   file: '',
 };
 
-function sampleOf({ type, choices }: SnippetField): string {
-  return type === 'select' ? (choices[0] ?? '') : samples[type];
+function sampleOf({ type, choices: [first] = [] }: FormField): string {
+  return first ?? samples[type];
 }
 
 function fetchCall({ accessKey, endpoint, options }: Source): string {
@@ -235,7 +247,8 @@ function reactComponent(source: Source, directives: readonly string[]): string {
     '  });',
     '',
     '  return (',
-    `    <form onSubmit={onSubmit}${languageAttribute(source)}>`,
+    `    <form onSubmit={onSubmit}${styleClass(source, 'className')}${languageAttribute(source)}>`,
+    ...(source.options.hasStyles ? [`      <style>{\`${simpleStyle}\`}</style>`] : []),
     ...fields,
     '      <p role="status">{message}</p>',
     '    </form>',
@@ -277,11 +290,12 @@ function vueComponent(source: Source): string {
     '</script>',
     '',
     '<template>',
-    `  <form @submit.prevent="send"${languageAttribute(source)}>`,
+    `  <form @submit.prevent="send"${styleClass(source)}${languageAttribute(source)}>`,
     ...formElements(source.options).map((element) => printElement(element, 'template', 4)),
     '    <p role="status">{{ message }}</p>',
     '  </form>',
     '</template>',
+    ...styleLines(source),
   ].join('\n');
 }
 
@@ -301,10 +315,11 @@ function svelteComponent(source: Source): string {
     ].map((line) => (line === '' ? '' : `  ${line}`)),
     '</script>',
     '',
-    `<form onsubmit={send}${languageAttribute(source)}>`,
+    `<form onsubmit={send}${styleClass(source)}${languageAttribute(source)}>`,
     ...formElements(source.options).map((element) => printElement(element, 'template', 2)),
     '  <p role="status">{message}</p>',
     '</form>',
+    ...styleLines(source),
   ].join('\n');
 }
 

@@ -27,8 +27,8 @@ export function StartPage({ hasDemo, hasMailbox }: StartProps) {
             All e-mail that Letterbox sends is caught here.
           </Place>
         )}
-        <Place path="/docs" name="API reference">
-          Fields, responses and error codes.
+        <Place path="/docs" name="Documentation">
+          Guides, and every field, response and error code.
         </Place>
       </ul>
     </AuthLayout>

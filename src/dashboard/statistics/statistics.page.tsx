@@ -1,69 +1,141 @@
 import type { Form } from '../../forms/form.model';
+import { dayPeriods } from '../../lib/periods';
 import { truncate } from '../../lib/text';
-import type { DayCount } from '../../submissions/statistics/activity';
-import type { TopPages } from '../../submissions/statistics/form-statistics';
+import type { Answers } from '../../submissions/statistics/answers';
+import type { DayCount, Heat, ReplyStatistics } from '../../submissions/statistics/arrivals';
+import type { TopPages } from '../../submissions/statistics/top-pages';
 import { FormLayout } from '../forms/form-layout';
 import { statisticsPath, tablePath } from '../forms/form-paths';
+import { maxSearchLength } from '../inbox/inbox-draft';
 import { BarChart } from '../page/bar-chart';
-import { Empty, Notice, Table } from '../page/components';
-import { formatCount, formatShare } from '../page/format';
+import { Empty, Notice, Periods, Table, TimedOut } from '../page/components';
+import { Problems, TextField } from '../page/form';
+import { formatCount, formatDuration, formatShare } from '../page/format';
+import type { FieldErrors } from '../page/read-form';
+import { AnswersSection } from './answers-section';
+import { filteredPath, type StatisticsDraft } from './statistics-query';
+import { TimeOfWeek } from './time-of-week';
 
-/** The selectable periods, in days. */
-export const periods = [30, 90] as const;
+/** Each part is null when counting timed out. */
+export interface Statistics {
+  readonly counts: readonly DayCount[] | null;
+  readonly answers: Answers | null;
+  readonly heat: Heat | null;
+  readonly replies: ReplyStatistics | null;
+  readonly pages: TopPages | null;
+  /** What the search names that does not exist. */
+  readonly notes: readonly string[];
+}
 
 interface StatisticsProps {
   readonly form: Form;
-  readonly period: (typeof periods)[number];
-  /** Null when counting timed out. */
-  readonly days: readonly DayCount[] | null;
-  /** Null when counting timed out. */
-  readonly pages: TopPages | null;
+  readonly draft: StatisticsDraft;
+  readonly days: readonly string[];
+  /** Null when the filter is invalid. */
+  readonly statistics: Statistics | null;
+  readonly errors: FieldErrors;
 }
 
-/** `/dashboard/forms/:id/statistics`: submissions per day, share of spam, and pages. */
-export function StatisticsPage({ form, period, days, pages }: StatisticsProps) {
+/** `/dashboard/forms/:id/statistics`: how much arrived and when, and what people answered. */
+export function StatisticsPage({ form, draft, days, statistics, errors }: StatisticsProps) {
   return (
     <FormLayout form={form} tab="statistics">
-      <nav className="periods activity-periods" aria-label="Period">
-        {periods.map((length) => (
-          <a
-            key={length}
-            href={`${statisticsPath(form)}?days=${length}`}
-            aria-current={length === period ? 'page' : undefined}
-          >
-            {length} days
-          </a>
-        ))}
-      </nav>
-      {days ? <Days days={days} form={form} /> : <TimedOut subject="Submissions" />}
-      {pages ? <Pages top={pages} /> : <TimedOut subject="Pages" />}
+      <Problems errors={errors} labels={{ q: 'Search', from: 'From', to: 'To' }} />
+      <Filter {...{ form, draft, errors }} />
+      {statistics?.notes.map((note) => (
+        <Notice key={note} tone="plain" text={note} />
+      ))}
+      {statistics && <Results {...{ form, draft, days }} statistics={statistics} />}
     </FormLayout>
   );
 }
 
-function TimedOut({ subject }: { subject: string }) {
-  return <Notice tone="plain">{subject} took too long to count. Try a shorter period.</Notice>;
+function Filter({ form, draft, errors }: Pick<StatisticsProps, 'form' | 'draft' | 'errors'>) {
+  const isFiltered = draft.q !== '' || draft.period === null;
+  return (
+    <div className="statistics-filter">
+      <Periods
+        periods={dayPeriods}
+        current={draft.period}
+        pathOf={(period) => filteredPath(form, { period, q: draft.q })}
+      />
+      <form className="log-filter" action={statisticsPath(form)} aria-label="Filter">
+        {draft.period !== null && <input type="hidden" name="days" value={draft.period} />}
+        <TextField name="q" label="Search" type="search" value={draft.q} maxLength={maxSearchLength} errors={errors} />
+        <TextField name="from" label="From" type="date" value={draft.from} errors={errors} />
+        <TextField name="to" label="To" type="date" value={draft.to} errors={errors} />
+        <button type="submit" className="quiet">
+          Filter
+        </button>
+        {isFiltered && (
+          <a className="button quiet" href={statisticsPath(form)}>
+            Clear
+          </a>
+        )}
+      </form>
+    </div>
+  );
 }
 
-function Days({ days, form }: { days: readonly DayCount[]; form: Form }) {
-  const sum = (kind: 'accepted' | 'spam') => days.reduce((total, counts) => total + counts[kind], 0);
+type ResultsProps = Pick<StatisticsProps, 'form' | 'draft' | 'days'> & { readonly statistics: Statistics };
+
+function Results({ form, draft, days, statistics }: ResultsProps) {
+  const { counts, answers, heat, replies, pages } = statistics;
+  return (
+    <>
+      {counts ? <Arrivals {...{ form, counts, replies }} /> : <TimedOut subject="Submissions" />}
+      {answers ? <AnswersSection {...{ form, answers, draft, days }} /> : <TimedOut subject="Answers" />}
+      {heat ? <TimeOfWeek heat={heat} /> : <TimedOut subject="Times" />}
+      {pages ? <Pages top={pages} /> : <TimedOut subject="Pages" />}
+    </>
+  );
+}
+
+function Arrivals({
+  form,
+  counts,
+  replies,
+}: { form: Form } & Pick<Statistics, 'replies'> & { counts: readonly DayCount[] }) {
+  const sum = (kind: 'accepted' | 'spam') => counts.reduce((total, day) => total + day[kind], 0);
   const [accepted, spam] = [sum('accepted'), sum('spam')];
   return (
     <>
+      <dl className="figures">
+        <div>
+          <dt>Submissions</dt>
+          <dd>{formatCount(accepted)}</dd>
+        </div>
+        <div>
+          <dt>
+            <a href={`${tablePath(form)}?folder=spam`}>Spam</a>
+          </dt>
+          <dd>
+            {formatShare(spam, accepted + spam)} <small>{formatCount(spam)}</small>
+          </dd>
+        </div>
+        {replies && (
+          <>
+            <div>
+              <dt>Replied to</dt>
+              <dd>
+                {formatShare(replies.replied, accepted)} <small>{formatCount(replies.replied)}</small>
+              </dd>
+            </div>
+            <div>
+              <dt>Median time to first reply</dt>
+              <dd>{replies.medianMs === null ? '–' : formatDuration(replies.medianMs)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
       <BarChart
         id="submissions"
         title="Submissions per day"
         unit="day"
         series={['Accepted', 'Spam']}
-        bars={days.map(({ day, accepted: count, spam: caught }) => ({ at: day, counts: [count, caught] }))}
-        note="UTC days, excluding deleted"
+        bars={counts.map(({ day, accepted: count, spam: caught }) => ({ at: day, counts: [count, caught] }))}
+        note="Excluding deleted"
       />
-      {accepted + spam > 0 && (
-        <p>
-          <b>{formatShare(spam, accepted + spam)}</b> of these submissions are{' '}
-          <a href={`${tablePath(form)}?folder=spam`}>spam</a>.
-        </p>
-      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import { post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
-import { type BulkChange, recordChange, startBatch } from '../../submissions/changes/change-history';
+import { type BulkChange, isMarking, recordChange, startBatch } from '../../submissions/changes/change-history';
 import { releaseSubmission } from '../../submissions/changes/release-submission';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -80,6 +80,7 @@ async function findPathAfter(
   if (change === 'erase' && folder !== 'bin') return '/dashboard/inbox?folder=bin';
   // Its page would mark it as read again.
   if (change === 'unread') return list;
+  if (isMarking(change)) return submissionPath(id, list);
   // Seen from the inbox, these changes bring a submission back.
   const hasLeft = folder !== 'inbox' || !['unarchive', 'not_spam', 'restore'].includes(change);
   return hasLeft ? findNextPath(deps, res, list, createdAt) : submissionPath(id, list);

@@ -1,6 +1,6 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../accounts/account.model';
-import { visitorAddress, withFilenames } from '../../email/submitted-fields';
+import { visitorAddress } from '../../email/submitted-fields';
 import { InputError } from '../../lib/input-error';
 import { fillTemplate, findPlaceholders } from '../../replies/fill-template';
 import { quoteSubmission } from '../../replies/quote';
@@ -11,6 +11,7 @@ import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import type { NoticeCode } from '../notices';
 import { type FieldErrors, fieldErrors } from '../page/read-form';
+import { templateValues } from './template-values';
 
 /** What the reply box shows. */
 export interface ReplyForm {
@@ -93,14 +94,14 @@ function readDraft(posted: URLSearchParams): ReplyDraft {
 async function insertTemplate(
   { database }: DashboardDeps,
   accountId: string,
-  { data, files, mailOverrides }: SubmissionDetail,
+  submission: SubmissionDetail,
   text: string,
   templateId: string,
 ): Promise<string> {
   const template = await findTemplate(database, accountId, templateId);
   if (!template) return text;
-  const recipient = visitorAddress(data, mailOverrides) ?? '';
-  const filled = fillTemplate(template.text, withFilenames(data, files), recipient);
+  const recipient = visitorAddress(submission.data, submission.mailOverrides) ?? '';
+  const filled = fillTemplate(template.text, templateValues(template.text, submission), recipient);
   return [text.trimEnd(), filled].filter((part) => part !== '').join('\n\n');
 }
 

@@ -10,6 +10,11 @@ export function submissionPath(id: string, list = inbox): string {
   return withList(`/dashboard/submissions/${id}`, list);
 }
 
+/** The path of the page that reports a wrong score of the submission. */
+export function mistakePath(id: string, list: string): string {
+  return withList(`/dashboard/submissions/${id}/mistake`, list);
+}
+
 /** Leads to the next or previous submission in the list. */
 export function neighborPath(id: string, direction: 'next' | 'previous', list: string): string {
   return withList(`/dashboard/submissions/${id}/${direction}`, list);

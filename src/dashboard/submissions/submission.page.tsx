@@ -8,18 +8,23 @@ import { formatScore } from '../../spam/describe-score';
 import type { BulkChange } from '../../submissions/changes/change-history';
 import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender, type Sender } from '../../submissions/sender';
+import { submissionStatuses } from '../../submissions/status';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { countDroppedFiles, DroppedFiles } from '../activity/dropped-files';
+import { FormHead } from '../forms/form-layout';
+import { formInboxPath } from '../forms/form-paths';
 import { ChangeButtons } from '../inbox/change-buttons';
-import { InboxPane, type InboxProps } from '../inbox/inbox.page';
+import { formOf, InboxPane, type InboxProps } from '../inbox/inbox.page';
 import { submissionShortcuts } from '../inbox/keyboard-shortcuts';
+import { StatusButtons } from '../inbox/status-buttons';
+import { countDroppedFiles, DroppedFiles } from '../issues/dropped-files';
 import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { Marked } from '../search/marks';
 import type { ReplyForm } from './reply-form';
+import { Conversation } from './sections/conversation';
 import { Files } from './sections/files';
 import { SubmissionLabels } from './sections/labels';
 import { type RejectedNote, SubmissionNotes } from './sections/notes';
@@ -69,15 +74,23 @@ export function SubmissionPage({
   // In the eyes of the spam filter: its score is shown first.
   const isDoubtful = submission.withheld === 'filter' || submission.isSuspected;
   const title = titleOf(sender, submission);
+  const form = formOf(inbox);
   return (
     <Page
       title={title}
       heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
-      shortcuts={submissionShortcuts(availableChanges(submission), reply !== null)}
+      shortcuts={submissionShortcuts(
+        [...availableChanges(submission), ...(hasStatus(submission) ? submissionStatuses : [])],
+        reply !== null,
+      )}
       actions={<Changes submission={submission} list={list} />}
-      panes={{ page: 'detail', other: <InboxPane {...inbox} path={list} openedId={submission.id} /> }}
+      panes={{
+        page: 'detail',
+        other: <InboxPane {...inbox} path={list} openedId={submission.id} />,
+        top: form && <FormHead form={form} isTitle={false} />,
+      }}
     >
       <div className="under-title">
         <nav className="walk small" aria-label="Submissions">
@@ -100,14 +113,15 @@ export function SubmissionPage({
         <div>
           <SubmissionFields submission={submission} />
           <Files files={submission.files} fileUrl={fileUrl} thumbnails={thumbnails} />
+          <Conversation submission={submission} list={list} />
           <ReplyBox submissionId={submission.id} list={list} form={reply} />
           <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">
-          {isDoubtful && <SpamScore submission={submission} />}
+          {isDoubtful && <SpamScore submission={submission} list={list} />}
           <Origin submission={submission} />
-          {!isDoubtful && <SpamScore submission={submission} />}
+          {!isDoubtful && <SpamScore submission={submission} list={list} isFolded={!submission.isSpam} />}
           <MailOverrides overrides={submission.mailOverrides} />
         </div>
       </div>
@@ -134,7 +148,7 @@ function Byline({ sender: { address }, submission }: { sender: Sender; submissio
         </span>
       )}
       <span>
-        <a href={`/dashboard/forms/${submission.formId}`}>
+        <a href={formInboxPath({ id: submission.formId })}>
           <bdi>{truncate(submission.formName, maxLength.title)}</bdi>
         </a>
       </span>
@@ -148,8 +162,14 @@ function Changes({ submission, list }: Pick<SubmissionPageProps, 'submission' | 
     <PostForm action={`/dashboard/submissions/${submission.id}/change`} className="actions changes">
       <input type="hidden" name="back" value={list} />
       <ChangeButtons changes={availableChanges(submission)} />
+      {hasStatus(submission) && <StatusButtons status={submission.status} />}
     </PostForm>
   );
+}
+
+/** Spam and deleted submissions need no answer. */
+function hasStatus({ isSpam, deletedAt }: SubmissionDetail): boolean {
+  return !isSpam && !deletedAt;
 }
 
 function availableChanges(submission: SubmissionDetail): readonly BulkChange[] {
@@ -175,7 +195,7 @@ function StateNotices({ submission }: { submission: SubmissionDetail }) {
       {isSuspected && !isReleasable(withheld) && !isSpam && !deletedAt && spamScore !== null && (
         <Notice tone="plain">
           Possible spam: the spam filter gave this {formatScore(spamScore)} points (<a href="#spam-score">why</a>). If
-          it is a real message, press “Not spam”, and the filter learns from it.
+          it is a real message, click “Not spam” to train the filter.
         </Notice>
       )}
       {archivedAt && !deletedAt && <Notice tone="plain" text="This submission is archived." />}
@@ -202,7 +222,7 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
       <dl className="facts">
         <dt>Form</dt>
         <dd>
-          <a href={`/dashboard/forms/${formId}`}>
+          <a href={formInboxPath({ id: formId })}>
             <bdi>{formName}</bdi>
           </a>
         </dd>
@@ -244,6 +264,9 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
           <code>{id}</code>
         </dd>
       </dl>
+      <p className="small">
+        <a href={`/dashboard/submissions/${id}/json`}>Download as JSON</a>
+      </p>
     </section>
   );
 }

@@ -7,6 +7,6 @@ export const submissionsNotices = {
   'note-deleted': { tone: 'good', text: 'Note deleted.' },
   'note-gone': { tone: 'bad', text: 'This note was already deleted.' },
   'delivery-retried': { tone: 'good', text: 'Retrying. The delivery starts within seconds.' },
-  'reply-queued': { tone: 'good', text: 'Sending the reply. Its status is shown under Deliveries.' },
+  'reply-queued': { tone: 'good', text: 'Reply sent.' },
   'reply-sent-before': { tone: 'good', text: 'You already sent this reply. It is sent only once.' },
 } as const satisfies Notices;

@@ -10,6 +10,7 @@ import { readForm } from '../page/read-form';
 import { accountIdOf, ownerOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/delivery-log/manual-requests';
 import { changeSubmissionRoutes } from './change-submission.routes';
+import { mistakeRoutes } from './mistake.routes';
 import { findNeighborsIn } from './neighbors';
 import { noteRoutes } from './notes.routes';
 import { renderInputErrors, renderSubmission } from './render-submission';
@@ -27,6 +28,7 @@ export const submissionRoutes: readonly Route<DashboardDeps>[] = [
   post('/submissions/:id/reply', reply),
   post('/submissions/:id/deliveries', resendDelivery),
   ...noteRoutes,
+  ...mistakeRoutes,
 ];
 
 function showSubmission(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {

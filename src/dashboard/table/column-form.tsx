@@ -1,3 +1,4 @@
+import { labelsOf } from '../../forms/field.settings';
 import type { Form } from '../../forms/form.model';
 import { truncate } from '../../lib/text';
 import { maxShownFields, recentSubmissions, shownKeys, type TableColumns } from '../../submissions/table/table-columns';
@@ -49,11 +50,11 @@ export function ColumnForm({ form, draft, columns, isEditing, moved }: ColumnFor
               <input type="hidden" name="column" value={key} />
               <label>
                 <input type="checkbox" name="shown" value={key} defaultChecked={isShown} />
-                <bdi>{columnName(key)}</bdi>
+                <bdi>{columnName(form, key)}</bdi>
                 {!isRecent && <span className="soft"> (not in recent submissions)</span>}
               </label>
-              <MoveButton direction="up" column={key} isEnd={index === 0} moved={moved} />
-              <MoveButton direction="down" column={key} isEnd={index === all.length - 1} moved={moved} />
+              <MoveButton form={form} direction="up" column={key} isEnd={index === 0} moved={moved} />
+              <MoveButton form={form} direction="down" column={key} isEnd={index === all.length - 1} moved={moved} />
             </li>
           ))}
         </ol>
@@ -62,14 +63,13 @@ export function ColumnForm({ form, draft, columns, isEditing, moved }: ColumnFor
   );
 }
 
-interface MoveButtonProps {
+interface MoveButtonProps extends Pick<ColumnFormProps, 'form' | 'moved'> {
   readonly direction: 'up' | 'down';
   readonly column: ColumnKey;
   readonly isEnd: boolean;
-  readonly moved: string | null;
 }
 
-function MoveButton({ direction, column, isEnd, moved }: MoveButtonProps) {
+function MoveButton({ form, direction, column, isEnd, moved }: MoveButtonProps) {
   const value = `${direction}:${column}`;
   return (
     <button
@@ -83,17 +83,22 @@ function MoveButton({ direction, column, isEnd, moved }: MoveButtonProps) {
     >
       <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span>
       <span className="unseen">
-        Move {columnName(column)} {direction}
+        Move {columnName(form, column)} {direction}
       </span>
     </button>
   );
 }
 
-/** A column's name, shortened. */
-export function columnName(key: ColumnKey, max = 60): string {
+/** What a column is called, shortened: a field has the label that the form defines, or else its name. */
+export function columnName({ settings }: Pick<Form, 'settings'>, key: ColumnKey, max = 60): string {
   if (key === 'received') return 'Received';
   if (key === 'status') return 'Status';
-  return truncate((fieldOf(key) ?? '').replaceAll(/\s+/g, ' ').trim() || '(no name)', max);
+  return truncate(
+    labelsOf(settings.fields)(fieldOf(key) ?? '')
+      .replaceAll(/\s+/g, ' ')
+      .trim() || '(no name)',
+    max,
+  );
 }
 
 /** The columns with one of them moved by a place; at an end it stays. */

@@ -3,8 +3,7 @@ import type { Form } from '../../forms/form.model';
 import { truncate } from '../../lib/text';
 import { statusOf, type TableRow, type TableStatus } from '../../submissions/table/table-rows';
 import { type ColumnKey, fieldOf } from '../../submissions/table/table-view';
-import { formatDateTime } from '../page/format';
-import { usePage } from '../page/render-page';
+import { DateTime } from '../page/components';
 import { columnName } from './column-form';
 import { type TableDraft, tablePath } from './table-draft';
 
@@ -56,7 +55,7 @@ export function Sheet({ form, draft, rows, keys, maxLength }: SheetProps) {
 }
 
 function Heading({ form, draft, column }: Pick<SheetProps, 'form' | 'draft'> & { readonly column: ColumnKey }) {
-  const name = <bdi>{columnName(column, 40)}</bdi>;
+  const name = <bdi>{columnName(form, column, 40)}</bdi>;
   if (column === 'status') return <th scope="col">{name}</th>;
   const isSorted = draft.sort === column;
   // Another column starts with what is wanted most: the newest, or A.
@@ -81,7 +80,7 @@ const statusTones: Readonly<Record<TableStatus, string>> = {
 
 function Cell({ row, column, maxLength }: { row: TableRow; column: ColumnKey; maxLength: number }) {
   const field = fieldOf(column);
-  if (column === 'received') return <ReceivedAt at={row.createdAt} />;
+  if (column === 'received') return <DateTime at={row.createdAt} />;
   if (field === null) {
     const [status, badge] = [statusOf(row), badgeOf(row)];
     return (
@@ -99,15 +98,4 @@ function Cell({ row, column, maxLength }: { row: TableRow; column: ColumnKey; ma
   if (row.values === null) return <span className="soft">(large)</span>;
   const value = row.values.get(field)?.replaceAll(/\s+/g, ' ').trim() ?? '';
   return value === '' ? <span className="soft">–</span> : <bdi>{truncate(value, maxLength)}</bdi>;
-}
-
-/** Without its age, so that the column has one width. */
-export function ReceivedAt({ at }: { at: Date }) {
-  const { zone } = usePage();
-  const [utc, local] = [formatDateTime(at), formatDateTime(at, zone)];
-  return (
-    <time dateTime={at.toISOString()} title={local === utc ? undefined : utc}>
-      {local}
-    </time>
-  );
 }

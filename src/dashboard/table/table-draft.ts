@@ -1,5 +1,5 @@
-import { parseInstant } from '../../lib/instants';
 import { cleanText } from '../../lib/text';
+import { addDays, startOfDay } from '../../lib/time-zones';
 import { inboxFolders } from '../../submissions/folders';
 import {
   type ColumnKey,
@@ -11,12 +11,13 @@ import {
   type TableView,
 } from '../../submissions/table/table-view';
 import { tablePath as formTablePath } from '../forms/form-paths';
+import { readDay } from '../inbox/inbox-draft';
 import type { FieldErrors } from '../page/read-form';
 
 /** The filter and order of a table as typed; fields that are not set are empty. */
 export interface TableDraft {
   readonly folder: TableFolder;
-  /** UTC days such as `2026-01-31`, both inclusive. */
+  /** Days in the account's time zone such as `2026-01-31`, both inclusive. */
   readonly from: string;
   readonly to: string;
   readonly conditions: readonly FieldCondition[];
@@ -73,10 +74,9 @@ interface TableQuery {
 
 export const maxConditions = 5;
 const maxValueLength = 200;
-const dayMs = 86_400_000;
 
 /** Reads the filter and order of a form's table. Invalid days are left out and reported in `errors`. */
-export function readTableQuery(parameters: URLSearchParams, formId: string): TableQuery {
+export function readTableQuery(parameters: URLSearchParams, formId: string, zone: string): TableQuery {
   const read = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 20);
   const sort = cleanText(parameters.get('sort') ?? '');
   const draft: TableDraft = {
@@ -88,7 +88,7 @@ export function readTableQuery(parameters: URLSearchParams, formId: string): Tab
     sort: isColumnKey(sort) && sort !== 'status' ? sort : 'received',
     isDescending: parameters.get('order') !== 'asc',
   };
-  const [from, to] = [readDay(draft.from), readDay(draft.to)];
+  const [from, to] = [readDay(draft.from, zone), readDay(draft.to, zone)];
   const invalid = 'Enter a date such as 2026-01-31.';
   return {
     draft,
@@ -96,7 +96,7 @@ export function readTableQuery(parameters: URLSearchParams, formId: string): Tab
       formId,
       folder: draft.folder,
       from: from ?? undefined,
-      to: to ? new Date(to.getTime() + dayMs) : undefined,
+      to: to ? startOfDay(addDays(draft.to, 1), zone) : undefined,
       conditions: draft.conditions,
       sortField: fieldOf(draft.sort),
       isDescending: draft.isDescending,
@@ -121,10 +121,4 @@ function readConditions(parameters: URLSearchParams): FieldCondition[] {
     return field === null || (operator === 'contains' && value === '') ? [] : [{ field, operator, value }];
   });
   return conditions.slice(0, maxConditions);
-}
-
-/** Undefined when empty, null when invalid. */
-function readDay(text: string): Date | null | undefined {
-  if (text === '') return undefined;
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseInstant(text) : null;
 }

@@ -45,8 +45,8 @@ export function TableFilter({ form, draft, columns, errors }: TableFilterProps) 
           value={draft.folder}
           options={tableFolders.map((folder) => [folder, folder === 'all' ? 'All' : folderNames[folder]])}
         />
-        <TextField name="from" label="From (UTC)" type="date" value={draft.from} errors={errors} />
-        <TextField name="to" label="To (UTC)" type="date" value={draft.to} errors={errors} />
+        <TextField name="from" label="From" type="date" value={draft.from} errors={errors} />
+        <TextField name="to" label="To" type="date" value={draft.to} errors={errors} />
         {fields.length > 0 && conditions.length < maxConditions && (
           <>
             <SelectField
@@ -54,7 +54,7 @@ export function TableFilter({ form, draft, columns, errors }: TableFilterProps) 
               label="Field"
               value=""
               errors={errors}
-              options={[['', 'Choose…'], ...fields.map((key) => [key, columnName(key)] as const)]}
+              options={[['', 'Choose…'], ...fields.map((key) => [key, columnName(form, key)] as const)]}
             />
             <SelectField name="op" label="Condition" value="contains" options={operators} />
             <TextField name="value" label="Value" maxLength={200} value={draft.value} />
@@ -69,7 +69,7 @@ export function TableFilter({ form, draft, columns, errors }: TableFilterProps) 
           {conditions.map(({ field, operator, value }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes.
             <li key={index} className="tag">
-              <bdi>{columnName(keyOf(field), 30)}</bdi> {operator === 'equals' ? 'is' : 'contains'}{' '}
+              <bdi>{columnName(form, keyOf(field), 30)}</bdi> {operator === 'equals' ? 'is' : 'contains'}{' '}
               <bdi>{value === '' ? 'empty' : `“${truncate(value, 40)}”`}</bdi>
               <a href={tablePath(form, { ...draft, conditions: conditions.filter((_, other) => other !== index) })}>
                 <Icon name="x-mark" />

@@ -3,13 +3,12 @@ import { shownKeys, type TableColumns } from '../../submissions/table/table-colu
 import type { TablePage as PageOfIds } from '../../submissions/table/table-query';
 import type { TableRow } from '../../submissions/table/table-rows';
 import { FormLayout } from '../forms/form-layout';
-import { inboxPath } from '../forms/form-paths';
-import { Empty, Notice, Pagination } from '../page/components';
+import { DateTime, Empty, Notice, Pagination } from '../page/components';
 import { Problems } from '../page/form';
 import { formatCount } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
 import { ColumnForm } from './column-form';
-import { ReceivedAt, Sheet } from './sheet';
+import { Sheet } from './sheet';
 import { isFiltered, type TableDraft, tablePath } from './table-draft';
 import { TableFilter } from './table-filter';
 
@@ -35,8 +34,8 @@ interface TablePageProps {
 export function TablePage(props: TablePageProps) {
   const { form, draft, columns, page, rows, maxLength, isFirst, canExport, isEditing, moved, errors } = props;
   return (
-    <FormLayout form={form} tab="submissions">
-      <Problems errors={errors} labels={{ from: 'From (UTC)', to: 'To (UTC)', field: 'Field' }} />
+    <FormLayout form={form} tab="table">
+      <Problems errors={errors} />
       <TableFilter {...{ form, draft, columns, errors }} />
       <ColumnForm {...{ form, draft, columns, isEditing, moved }} />
       {page === null && (
@@ -65,7 +64,6 @@ export function TablePage(props: TablePageProps) {
           ) : (
             <span className="soft">Exports are available on paid plans.</span>
           ))}
-        <a href={inboxPath(form)}>View in inbox</a>
       </p>
     </FormLayout>
   );
@@ -95,12 +93,12 @@ function Extent({ draft, page: { checked } }: { draft: TableDraft; page: PageOfI
     <p className="soft small" role="status">
       {draft.sort === 'received' ? (
         <>
-          {count} submissions were searched, {draft.isDescending ? 'back' : 'up'} to <ReceivedAt at={checked.to} />.
+          {count} submissions were searched, {draft.isDescending ? 'back' : 'up'} to <DateTime at={checked.to} />.
         </>
       ) : (
         <>
-          Only the newest {count} submissions of this folder and period are sorted, back to{' '}
-          <ReceivedAt at={checked.to} />. Filter by date to sort others.
+          Only the newest {count} submissions of this folder and period are sorted, back to <DateTime at={checked.to} />
+          . Filter by date to sort others.
         </>
       )}
     </p>

@@ -5,7 +5,7 @@ import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { cleanText } from '../../lib/text';
-import { exportTypes } from '../../submissions/read-api/export';
+import { downloadName, exportTypes } from '../../submissions/read-api/export';
 import { readFormat } from '../../submissions/read-api/export.routes';
 import { ReadError } from '../../submissions/read-api/list-query';
 import {
@@ -45,7 +45,7 @@ async function showTable(deps: DashboardDeps, req: FormRequest, res: Response): 
   const { pool } = database;
   const form = await requireForm(deps, req, res);
   const parameters = parametersOf(req.originalUrl);
-  const { draft, view, cursor, errors } = readTableQuery(parameters, form.id);
+  const { draft, view, cursor, errors } = readTableQuery(parameters, form.id, ownerOf(res).account.zone);
   if (cursor !== null && !isTableCursor(view, cursor)) {
     throw new InputError('not_found', 'This page of the table does not exist.');
   }
@@ -84,14 +84,14 @@ async function downloadTable(deps: DashboardDeps, req: FormRequest, res: Respons
   const { account } = ownerOf(res);
   const parameters = parametersOf(req.originalUrl);
   if (!parameters.has('format')) parameters.set('format', 'csv');
-  const { draft, view, errors } = readTableQuery(parameters, form.id);
+  const { draft, view, errors } = readTableQuery(parameters, form.id, ownerOf(res).account.zone);
   const [problem] = Object.values(errors);
   if (problem !== undefined) throw new InputError('invalid_setting', problem);
   const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
   try {
     const format = readFormat(account, parameters);
     await sendDownload(res, account, {
-      name: `submissions.${format}`,
+      name: downloadName([form.name], format),
       type: exportTypes[format],
       read: (isGone) => exportTable(pool, links, view, columns, format, isGone),
     });
@@ -105,7 +105,7 @@ async function changeColumns(deps: DashboardDeps, req: FormRequest, res: Respons
   const { pool } = deps.database;
   const form = await requireForm(deps, req, res);
   const fields = readForm(req);
-  const { draft } = readTableQuery(fields, form.id);
+  const { draft } = readTableQuery(fields, form.id, ownerOf(res).account.zone);
   const owner = { accountId: form.accountId, formId: form.id };
   if (fields.has('reset')) {
     await resetTableColumns(pool, owner);

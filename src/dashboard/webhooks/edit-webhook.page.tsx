@@ -57,7 +57,7 @@ export function EditWebhookPage({ webhook, draft, forms, errors, newest, test }:
           <TextField
             name="url"
             label="URL"
-            hint="Gets a POST request for each submission. Keep it secret: anyone who knows it can post there."
+            hint="We POST each submission here."
             type="url"
             inputMode="url"
             autoComplete="off"

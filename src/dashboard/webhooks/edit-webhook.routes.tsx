@@ -44,15 +44,14 @@ async function addWebhook(deps: DashboardDeps, req: Request, res: Response): Pro
   const draft = readDraft(fields);
   const { account } = ownerOf(res);
   const id = readNewRow(fields);
-  const secretPath = `${webhookPath({ id })}/secret`;
+  const path = webhookPath({ id });
   try {
     checkDraftUrl(draft);
     await requireAllowedUrl(outbound, draft.url);
     await createWebhook(db, secrets, account.id, toSettings(draft), { id });
-    if (draft.service !== '') return redirectWithNotice(res, webhookPath({ id }), 'service-added');
-    return redirectWithNotice(res, secretPath, 'webhook-added');
+    return redirectWithNotice(res, path, draft.service === '' ? 'webhook-added' : 'service-added');
   } catch (error) {
-    if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, secretPath, 'webhook-added-before');
+    if (await findOwnWebhook(db, account.id, id)) return redirectWithNotice(res, path, 'webhook-added-before');
     return renderEdit(deps, res, { webhook: null, draft, errors: fieldErrors(error) });
   }
 }

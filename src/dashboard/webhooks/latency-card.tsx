@@ -1,19 +1,16 @@
 import { limits } from '../../../config/limits';
-import type { LatencyBucket, LatencyPeriod, WebhookLatency } from '../../deliveries/webhook-latency';
-import { latencyPeriods } from '../../deliveries/webhook-latency';
-import { Time } from '../page/components';
+import type { LatencyBucket, WebhookLatency } from '../../deliveries/webhook-latency';
+import { formatDateTime } from '../../lib/format-time';
+import { type ChartPeriod, chartPeriodNames, chartPeriods } from '../../lib/periods';
+import { dayOf } from '../../lib/time-zones';
+import { Periods, Time } from '../page/components';
 import { formatCount, formatMilliseconds, formatShare } from '../page/format';
-
-const periodLabels: Readonly<Record<LatencyPeriod, string>> = {
-  '24h': '24 hours',
-  '7d': '7 days',
-  '30d': '30 days',
-};
+import { usePage } from '../page/render-page';
 
 interface LatencyProps {
   /** The webhook's page. */
   readonly path: string;
-  readonly period: LatencyPeriod;
+  readonly period: ChartPeriod;
   /** Null when it took too long to count. */
   readonly latency: WebhookLatency | null;
 }
@@ -24,13 +21,7 @@ export function LatencyCard({ path, period, latency }: LatencyProps) {
     <section className="card" id="latency" aria-labelledby="latency-title">
       <header className="card-head">
         <h2 id="latency-title">Response times</h2>
-        <nav className="periods" aria-label="Period">
-          {(Object.keys(latencyPeriods) as LatencyPeriod[]).map((name) => (
-            <a key={name} href={`${path}?period=${name}#latency`} aria-current={name === period ? 'page' : undefined}>
-              {periodLabels[name]}
-            </a>
-          ))}
-        </nav>
+        <Periods periods={chartPeriodNames} current={period} pathOf={(name) => `${path}?period=${name}#latency`} />
       </header>
       <LatencyBody {...{ period, latency }} />
     </section>
@@ -60,20 +51,31 @@ function LatencyBody({ period, latency }: Pick<LatencyProps, 'period' | 'latency
           </span>
         )}
       </p>
-      <LatencyChart buckets={buckets} />
+      <LatencyChart buckets={buckets} unit={chartPeriods[period].unit} />
       <details>
         <summary>Show as table</summary>
-        <LatencyTable buckets={buckets} unit={latencyPeriods[period].unit} />
+        <LatencyTable buckets={buckets} unit={chartPeriods[period].unit} />
       </details>
     </>
   );
+}
+
+interface BucketsProps {
+  readonly buckets: readonly LatencyBucket[];
+  readonly unit: 'hour' | 'day';
+}
+
+function bucketName(start: Date, unit: 'hour' | 'day', zone: string): string {
+  return unit === 'day' ? dayOf(start, zone) : formatDateTime(start, zone, { now: start });
 }
 
 /** The chart's size in units of its view box; it is stretched to the width of the card. */
 const chart = { height: 160, column: 24, bar: 14, failures: 4 };
 
 /** A bar for each bucket from 0 to the 95th percentile, filled up to the median, and a line below if some failed. */
-function LatencyChart({ buckets }: { buckets: readonly LatencyBucket[] }) {
+function LatencyChart({ buckets, unit }: BucketsProps) {
+  const { zone } = usePage();
+  const nameOf = (start: Date) => bucketName(start, unit, zone);
   const top = scaleTop(Math.max(...buckets.map(({ p95Ms }) => p95Ms ?? 0)));
   const width = buckets.length * chart.column;
   const heightOf = (ms: number) => Math.max(2, (ms / top) * chart.height);
@@ -95,7 +97,7 @@ function LatencyChart({ buckets }: { buckets: readonly LatencyBucket[] }) {
           return (
             <g key={start.toISOString()}>
               <title>
-                {`${start.toISOString().slice(0, 16).replace('T', ' ')} UTC: median ${formatTime(medianMs)}, 95th percentile ${formatTime(p95Ms)}, ${formatCount(failed)} of ${formatCount(deliveries)} failed`}
+                {`${nameOf(start)}: median ${formatTime(medianMs)}, 95th percentile ${formatTime(p95Ms)}, ${formatCount(failed)} of ${formatCount(deliveries)} failed`}
               </title>
               {p95Ms !== null && (
                 <>
@@ -127,14 +129,15 @@ function scaleTop(ms: number): number {
   return steps.find((step) => step >= ms) ?? Math.max(limits.deliveryMs, ms);
 }
 
-function LatencyTable({ buckets, unit }: { buckets: readonly LatencyBucket[]; unit: 'hour' | 'day' }) {
+function LatencyTable({ buckets, unit }: BucketsProps) {
+  const { zone } = usePage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll with the arrow keys.
     <section className="days" aria-label="Table of response times" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col">{unit === 'day' ? 'Day' : 'Hour'} (UTC)</th>
+            <th scope="col">{unit === 'day' ? 'Day' : 'Hour'}</th>
             {['Median', '95th percentile', 'Deliveries', 'Failed'].map((label) => (
               <th key={label} scope="col" className="number">
                 {label}
@@ -145,12 +148,7 @@ function LatencyTable({ buckets, unit }: { buckets: readonly LatencyBucket[]; un
         <tbody>
           {buckets.toReversed().map(({ start, deliveries, failed, medianMs, p95Ms }) => (
             <tr key={start.toISOString()}>
-              <th scope="row">
-                {start
-                  .toISOString()
-                  .slice(0, unit === 'day' ? 10 : 16)
-                  .replace('T', ' ')}
-              </th>
+              <th scope="row">{bucketName(start, unit, zone)}</th>
               <td className="number">{formatTime(medianMs)}</td>
               <td className="number">{formatTime(p95Ms)}</td>
               <td className="number">{formatCount(deliveries)}</td>

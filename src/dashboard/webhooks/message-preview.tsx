@@ -1,3 +1,4 @@
+import { formatJson } from '../../lib/readable-body';
 import { truncate } from '../../lib/text';
 import { describeSubmission } from '../../webhooks/formats/chat-message';
 import { findFormat } from '../../webhooks/formats/table';
@@ -66,6 +67,5 @@ function describeBody(format: string, url: string, event: SubmissionEvent): stri
   const request = findFormat(format)?.build(url, event);
   if (!request) return '';
   if (!request.body) return new URL(request.url).searchParams.get('text') ?? '';
-  const text = request.body.toString();
-  return text.startsWith('{') ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  return formatJson(request.body.toString());
 }

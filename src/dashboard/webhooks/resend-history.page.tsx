@@ -3,9 +3,9 @@ import { maxHistoryCounted, maxResentPerSecond } from '../../deliveries/history-
 import { truncate } from '../../lib/text';
 import type { FilterForm } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
-import { Notice, Table, Time } from '../page/components';
+import { DateTime, Notice, Table, Time } from '../page/components';
 import { Buttons, NewRowField, PostForm, Problems, SelectField } from '../page/form';
-import { formatCount, formatDateTime } from '../page/format';
+import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { TimeRange, timeRangeLabels } from './delivery-log/delivery-log.page';
@@ -109,7 +109,7 @@ function DryRun({ webhook, forms, draft, count, range }: DryRunProps) {
       <p>
         <strong>{count === 1 ? '1 submission' : `${formatCount(count)} submissions`}</strong> of{' '}
         {form ? <bdi>{truncate(form.name, 60)}</bdi> : 'all forms'} will be sent to <bdi>{webhookName(webhook)}</bdi>:
-        those from {formatDateTime(range.since)} up to {formatDateTime(range.until)}
+        those from <DateTime at={range.since} /> up to <DateTime at={range.until} />
         {draft.include === 'all'
           ? ', also if they were delivered to this webhook before.'
           : ' that were not delivered to this webhook before.'}
@@ -191,7 +191,7 @@ function ResendRow({ resend, forms }: { resend: HistoryResend; forms: readonly F
       </td>
       <td className="number">{formatCount(resend.skipped)}</td>
       <td>
-        {formatDateTime(resend.since)} – {formatDateTime(resend.until)}
+        <DateTime at={resend.since} /> – <DateTime at={resend.until} />
         <br />
         <span className="soft">
           <bdi>{names ? truncate(names.join(', '), 60) : 'All forms'}</bdi>

@@ -17,6 +17,7 @@ import { explainTimeout } from '../inbox/run-search';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, parametersOf, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { ownerOf } from '../session/session';
 import { readLogQuery } from './delivery-log/delivery-log-query';
 import { isRequestAllowed } from './delivery-log/manual-requests';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
@@ -40,7 +41,7 @@ async function startResend(deps: DashboardDeps, req: WebhookRequest, res: Respon
   const { database: db, limiter, reads } = deps;
   const webhook = await requireWebhook(deps, req, res);
   const form = readForm(req);
-  const { filter } = readFilter(form);
+  const { filter } = readFilter(form, ownerOf(res).account.zone);
   if (!filter) return renderHistory(deps, res, webhook, form);
   if (!(await isRequestAllowed(limiter, 'redeliver', webhook.accountId))) {
     return renderHistory(deps, res, webhook, form, { form: 'Too many resends. Wait a minute and try again.' });
@@ -86,7 +87,7 @@ async function renderHistory(
   const forms =
     (await findFormFilters(db.pool, [webhook])).get(webhook.id) ??
     (await listNewestForms(db, webhook.accountId, maxFormsShown));
-  const { draft, filter, errors: invalid } = readFilter(parameters);
+  const { draft, filter, errors: invalid } = readFilter(parameters, ownerOf(res).account.zone);
   let errors: FieldErrors = { ...invalid, ...problems };
   let count: number | null | undefined;
   if (filter && Object.keys(errors).length === 0) {
@@ -115,7 +116,7 @@ const countTimedOut = 'Counting the submissions takes too long. Select a shorter
 const noticeOf = { pause: 'history-paused', continue: 'history-continued', cancel: 'history-cancelled' } as const;
 
 /** The filter as typed and as read: null when it was not typed yet or is invalid. */
-function readFilter(parameters: URLSearchParams) {
+function readFilter(parameters: URLSearchParams, zone: string) {
   const {
     draft,
     since,
@@ -126,6 +127,7 @@ function readFilter(parameters: URLSearchParams) {
       since: parameters.get('since') ?? '',
       until: parameters.get('until') ?? '',
     }),
+    zone,
   );
   const form = (parameters.get('form_ids') ?? '').slice(0, 100);
   const include = parameters.get('include') === 'all' ? 'all' : '';

@@ -1,4 +1,5 @@
 import { guides, type TitledGuide } from '../../webhooks/formats/guides';
+import { CardTitle } from '../page/components';
 
 /** Links to the set-up of each service. */
 export function ServiceLinks({ current }: { current: string }) {
@@ -26,7 +27,7 @@ export function ServiceLinks({ current }: { current: string }) {
 export function ServiceSteps({ guide: { title, steps } }: { guide: TitledGuide }) {
   return (
     <section className="card" aria-labelledby="steps">
-      <h2 id="steps">In {title}</h2>
+      <CardTitle id="steps" title={`In ${title}`} docs="send-to-slack" />
       <ol>
         {steps.map((step) => (
           <li key={step}>{step}</li>

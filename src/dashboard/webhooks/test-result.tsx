@@ -1,3 +1,4 @@
+import { formatJson } from '../../lib/readable-body';
 import { describeStatus } from '../../webhooks/deliver-webhook';
 import type { TestEventResult } from '../../webhooks/send-test-event';
 import { Notice } from '../page/components';
@@ -33,7 +34,7 @@ export function TestResult({ result }: TestResultProps) {
         <figure className="code">
           <figcaption>Start of the response</figcaption>
           <pre className="response">
-            <bdi>{excerpt}</bdi>
+            <bdi>{formatJson(excerpt)}</bdi>
           </pre>
         </figure>
       )}

@@ -54,34 +54,36 @@ export function HeaderFields({ webhook, draft, errors }: Pick<WebhookFieldsProps
   const isStored = (name: string) =>
     name !== '' && (webhook?.headerNames ?? []).some((stored) => stored.toLowerCase() === name.toLowerCase());
   return (
-    <fieldset className="field own-headers" id="headers" aria-describedby="headers-hint">
-      <legend>Headers (optional)</legend>
-      <small id="headers-hint" className="hint">
-        Sent with each request, such as <code>Authorization</code>. Up to {maxHeaders}. Values are stored encrypted and
-        not shown again. To remove a header, clear its name.
-      </small>
-      {error && <small className="error">{error}</small>}
-      {[...draft.headers, ...empty].map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
-        <div className="pair" key={index}>
-          <input
-            name="header_name"
-            aria-label={`Name of header ${index + 1}`}
-            placeholder="Name"
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={name}
-          />
-          <input
-            name="header_value"
-            aria-label={`Value of header ${index + 1}`}
-            placeholder={isStored(name) ? 'Unchanged' : 'Value'}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={value}
-          />
-        </div>
-      ))}
-    </fieldset>
+    <details className="fold own-headers" id="headers" open={draft.headers.length > 0 || error !== undefined}>
+      <summary>Headers (optional)</summary>
+      <fieldset className="field" aria-label="Headers" aria-describedby="headers-hint">
+        <small id="headers-hint" className="hint">
+          Sent with each request, such as <code>Authorization</code>. Up to {maxHeaders}. Values are stored encrypted
+          and not shown again. To remove a header, clear its name.
+        </small>
+        {error && <small className="error">{error}</small>}
+        {[...draft.headers, ...empty].map(({ name, value }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
+          <div className="pair" key={index}>
+            <input
+              name="header_name"
+              aria-label={`Name of header ${index + 1}`}
+              placeholder="Name"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={name}
+            />
+            <input
+              name="header_value"
+              aria-label={`Value of header ${index + 1}`}
+              placeholder={isStored(name) ? 'Unchanged' : 'Value'}
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={value}
+            />
+          </div>
+        ))}
+      </fieldset>
+    </details>
   );
 }

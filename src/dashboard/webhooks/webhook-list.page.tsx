@@ -43,7 +43,7 @@ function ListActions() {
   return (
     <>
       <a className="button quiet" href="/dashboard/webhooks/log">
-        Delivery log
+        Webhook deliveries
       </a>
       <a className="button" href="/dashboard/webhooks/new">
         Add webhook

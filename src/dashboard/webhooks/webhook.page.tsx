@@ -1,5 +1,6 @@
-import type { LatencyPeriod, WebhookLatency } from '../../deliveries/webhook-latency';
+import type { WebhookLatency } from '../../deliveries/webhook-latency';
 import type { WebhookCall } from '../../deliveries/webhook-log';
+import type { ChartPeriod } from '../../lib/periods';
 import { truncate } from '../../lib/text';
 import type { FilterForm } from '../../webhooks/form-filter';
 import { effectiveFormat, findWarning } from '../../webhooks/formats/table';
@@ -21,7 +22,7 @@ interface WebhookPageProps {
   /** The forms that it is limited to, without deleted ones; undefined for all forms. */
   readonly forms: readonly FilterForm[] | undefined;
   readonly recentDeliveries: readonly WebhookCall[];
-  readonly period: LatencyPeriod;
+  readonly period: ChartPeriod;
   /** Null when it took too long to count. */
   readonly latency: WebhookLatency | null;
   /** The result of a test that was just requested, or the reason why it was not sent. */

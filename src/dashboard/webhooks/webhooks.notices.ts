@@ -1,11 +1,8 @@
 import type { Notices } from '../page/notices';
 
 export const webhooksNotices = {
-  'webhook-added': { tone: 'good', text: 'Webhook added. This is its signing secret.' },
-  'webhook-added-before': {
-    tone: 'bad',
-    text: 'This webhook already exists. Nothing was added; this is its signing secret.',
-  },
+  'webhook-added': { tone: 'good', text: 'Webhook added. To verify its requests, copy the signing secret.' },
+  'webhook-added-before': { tone: 'bad', text: 'This webhook already exists. Nothing was added.' },
   'service-added': { tone: 'good', text: 'Webhook added. Send a test to see the message.' },
   'webhook-saved': { tone: 'good', text: 'Webhook saved.' },
   'webhook-on': { tone: 'good', text: 'Webhook enabled.' },

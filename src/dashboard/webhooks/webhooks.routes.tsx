@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
-import { findWebhookLatency, type LatencyPeriod, latencyPeriods } from '../../deliveries/webhook-latency';
+import { findWebhookLatency } from '../../deliveries/webhook-latency';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
 import { get, post, type Route } from '../../http/routes';
+import { type ChartPeriod, readChartPeriod } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
@@ -46,9 +47,8 @@ async function showWebhooks({ database: db }: DashboardDeps, _req: Request, res:
 }
 
 async function showWebhook(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
-  const asked = String(req.query.period ?? '');
-  const period = Object.hasOwn(latencyPeriods, asked) ? (asked as LatencyPeriod) : undefined;
-  await renderWebhook(deps, res, await requireWebhook(deps, req, res), { ...(period && { period }) });
+  const period = readChartPeriod(req.query.period);
+  await renderWebhook(deps, res, await requireWebhook(deps, req, res), { period });
 }
 
 async function switchWebhook(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
@@ -80,7 +80,7 @@ async function removeWebhook(deps: DashboardDeps, req: WebhookRequest, res: Resp
 }
 
 interface WebhookView {
-  readonly period?: LatencyPeriod;
+  readonly period?: ChartPeriod;
   /** The result of a test, or why none was sent. */
   readonly testResult?: TestEventResult | string;
   readonly status?: number;
@@ -94,7 +94,9 @@ async function renderWebhook(
 ): Promise<void> {
   const { calls } = await findWebhookCalls(pool, { webhookIds: [webhook.id] }, null, recentDeliveries);
   const forms = (await findFormFilters(pool, [webhook])).get(webhook.id);
-  const latency = await nullOnTimeout(reads.run(webhook.accountId, () => findWebhookLatency(pool, webhook.id, period)));
+  const latency = await nullOnTimeout(
+    reads.run(webhook.accountId, () => findWebhookLatency(pool, webhook.id, period, ownerOf(res).account.zone)),
+  );
   renderPage(
     res,
     <WebhookPage

@@ -11,12 +11,14 @@ export interface Digest {
   /** As the form's settings spell it now. */
   readonly recipient: string;
   readonly form: SubmissionContext['form'];
+  /** The account's time zone. */
+  readonly zone: string;
   /** The newest submissions, newest first; at least one. */
   readonly items: readonly DigestItem[];
   readonly total: number;
 }
 
-interface DigestRow extends Pick<SubmissionContext, 'linkedEmails'> {
+interface DigestRow extends Pick<SubmissionContext, 'linkedEmails' | 'zone'> {
   readonly recipient: string;
   readonly form: FormRow;
   readonly isDeleted: boolean;
@@ -30,7 +32,7 @@ export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest
   try {
     const row = await findRow(pool, deliveryId);
     if (!row) return { skip: 'the digest was deleted' };
-    const { linkedEmails, isDeleted } = row;
+    const { linkedEmails, zone, isDeleted } = row;
     const form = toForm(row.form);
     if (isDeleted) return { skip: 'the form was deleted' };
     if (form.settings.notification?.enabled === false) return { skip: 'notifications of this form are switched off' };
@@ -39,7 +41,7 @@ export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest
     if (recipient === undefined) return { skip: `${row.recipient} no longer gets notifications of this form` };
     const { items, total } = await findItems(pool, deliveryId);
     if (items.length === 0) return { skip: 'all of its submissions were deleted or marked as spam' };
-    return { recipient, form, items, total };
+    return { recipient, form, zone, items, total };
   } catch (error) {
     throw new ContextUnavailable(error);
   }
@@ -48,7 +50,8 @@ export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest
 async function findRow(pool: Pool, deliveryId: string): Promise<DigestRow | undefined> {
   const { rows } = await pool.query<DigestRow>({
     name: 'digest',
-    text: `SELECT g.recipient, a.linked_emails AS "linkedEmails", f.deleted_at IS NOT NULL AS "isDeleted",
+    text: `SELECT g.recipient, a.linked_emails AS "linkedEmails", coalesce(a.time_zone, 'UTC') AS zone,
+                  f.deleted_at IS NOT NULL AS "isDeleted",
                   ${formSql} AS form
            FROM digests g JOIN forms f ON f.id = g.form_id JOIN accounts a ON a.id = g.account_id
            WHERE g.delivery_id = $1`,

@@ -42,11 +42,11 @@ export async function changeMany(
   const { set, done, clears } = changes[change];
   const { rows } = await pool.query<{ changed: number }>(
     `WITH target AS (
-       SELECT id, ${clears ?? 'NULL::timestamptz'} AS former FROM submissions
+       SELECT id, ${clears ?? 'NULL::timestamptz'} AS former, status AS former_status FROM submissions
        WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done}) ORDER BY id FOR UPDATE
      ), changed AS (
        UPDATE submissions s SET ${set(batch === undefined ? 'now()' : batchTime(batch))}
-       FROM target WHERE s.id = target.id RETURNING s.id, s.account_id, target.former
+       FROM target WHERE s.id = target.id RETURNING s.id, s.account_id, target.former, target.former_status
      )${batch === undefined ? '' : `, recorded AS (${recordSql(change, batch)})`}
      ${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
      SELECT count(*)::int AS changed FROM changed`,
@@ -57,8 +57,10 @@ export async function changeMany(
 
 // In the same statement, so that none of these changes lacks its record.
 function recordSql(change: keyof typeof changes, batch: string): string {
-  return `INSERT INTO submission_changes (account_id, batch, change, submission_ids, former, submissions)
-          SELECT $1, ${batch}, '${change}', array_agg(id), ${changes[change].clears ? 'array_agg(former)' : 'NULL'}, count(*)
+  const { clears, setsStatus } = changes[change];
+  return `INSERT INTO submission_changes (account_id, batch, change, submission_ids, former, former_status, submissions)
+          SELECT $1, ${batch}, '${change}', array_agg(id), ${clears ? 'array_agg(former)' : 'NULL'},
+                 ${setsStatus ? 'array_agg(former_status)' : 'NULL'}, count(*)
           FROM changed HAVING count(*) > 0`;
 }
 

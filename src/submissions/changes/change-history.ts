@@ -5,6 +5,7 @@ import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-
 import { InputError } from '../../lib/input-error';
 import { undoMarkSql } from '../../spam/spam-marks';
 import { acceptedSql, folderSql } from '../folders';
+import { hasStatusSql, type SubmissionStatus, submissionStatuses } from '../status';
 import type { changes } from './change-submission';
 import { notifyOnce } from './record-payment';
 
@@ -25,6 +26,9 @@ export const bulkChanges = [
   'erase',
   'read',
   'unread',
+  'open',
+  'waiting',
+  'done',
 ] as const satisfies readonly BulkChange[];
 
 export type UndoableChange = Exclude<BulkChange, 'erase' | 'release'>;
@@ -112,7 +116,7 @@ export async function listChanges(pool: Pool, accountId: string, limit: number):
 }
 
 interface UndoSql {
-  /** The assignment that undoes the change; `u.former` is the time that the change cleared. */
+  /** The assignment that undoes the change; `u.former` and `u.former_status` are what the change cleared. */
   readonly set: string;
   /** Holds while a submission is as the change left it; `time` is when it changed. */
   readonly isUnchanged: (time: string) => string;
@@ -127,14 +131,26 @@ const undoSql: Readonly<Record<UndoableChange, UndoSql>> = {
   restore: { set: 'deleted_at = u.former', isUnchanged: () => 'deleted_at IS NULL' },
   read: { set: 'read_at = NULL', isUnchanged: (time) => `read_at = ${time}` },
   unread: { set: 'read_at = u.former', isUnchanged: () => 'read_at IS NULL' },
+  open: undoStatus('open'),
+  waiting: undoStatus('waiting'),
+  done: undoStatus('done'),
 };
 
-const readStateChanges: readonly BulkChange[] = ['read', 'unread'];
-const folderMoves = bulkChanges.filter((change) => !readStateChanges.includes(change));
+function undoStatus(status: SubmissionStatus): UndoSql {
+  return { set: 'status = u.former_status', isUnchanged: () => hasStatusSql(status) };
+}
 
-/** Whether a change marks submissions as read or unread; all others move them between folders. */
-export function isReadStateChange(change: RecordedChange): boolean {
-  return readStateChanges.some((one) => one === change);
+const readStateChanges: readonly BulkChange[] = ['read', 'unread'];
+const folderMoves = bulkChanges.filter((change) => !isMarking(change));
+
+/** Whether a change leaves submissions in their folder: it marks them as read or unread, or sets their status. */
+export function isMarking(change: RecordedChange): boolean {
+  return [...readStateChanges, ...submissionStatuses].some((one) => one === change);
+}
+
+/** The changes that replace each other: those of a submission's folder, of its being read, or of its status. */
+function sameKindAs(change: BulkChange): readonly BulkChange[] {
+  return [readStateChanges, submissionStatuses].find((kind) => kind.some((one) => one === change)) ?? folderMoves;
 }
 
 export interface Undone {
@@ -184,16 +200,16 @@ async function undoRecord(
   change: UndoableChange,
 ): Promise<number> {
   const { set, isUnchanged } = undoSql[change];
-  const sameKind = isReadStateChange(change) ? readStateChanges : folderMoves;
   // Skips submissions that a later change touched, even if they look unchanged.
   const statement = `WITH record AS (
        UPDATE submission_changes SET undone_at = clock_timestamp()
-       WHERE account_id = $1 AND batch = $2 AND id = $3 AND undone_at IS NULL RETURNING submission_ids, former
+       WHERE account_id = $1 AND batch = $2 AND id = $3 AND undone_at IS NULL RETURNING submission_ids, former, former_status
      ), later AS MATERIALIZED (
        SELECT unnest(submission_ids) AS id FROM submission_changes
        WHERE account_id = $1 AND batch > $2 AND undone_at IS NULL AND change = ANY ($4)
      ), target AS (
-       SELECT s.id, u.former FROM record, unnest(submission_ids, former) AS u (id, former)
+       SELECT s.id, u.former, u.former_status
+       FROM record, unnest(submission_ids, former, former_status) AS u (id, former, former_status)
        JOIN submissions s ON s.id = u.id
        WHERE s.account_id = $1 AND ${isUnchanged(batchTime(batch))} AND s.id NOT IN (SELECT id FROM later)
        ORDER BY s.id FOR UPDATE OF s
@@ -201,7 +217,9 @@ async function undoRecord(
      UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id
      RETURNING submissions.id, ${isWithheldForSql('payment')} AND paid_at IS NOT NULL AS "isPaid"`;
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ id: string; isPaid: boolean }>(statement, [accountId, batch, id, sameKind]);
+    const { rows } = await client.query<{ id: string; isPaid: boolean }>(statement, [
+      ...[accountId, batch, id, sameKindAs(change)],
+    ]);
     const paid = change === 'spam' ? rows.filter(({ isPaid }) => isPaid) : [];
     for (const one of paid) await notifyOnce(client, one.id, requestId);
     return rows.length;

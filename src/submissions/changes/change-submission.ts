@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { markSql } from '../../spam/spam-marks';
+import { hasStatusSql, type SubmissionStatus } from '../status';
 
 /** The state of a submission after a change. */
 export interface SubmissionState {
@@ -24,6 +25,8 @@ interface ChangeSql {
   readonly done: string;
   /** The time that the change clears. */
   readonly clears?: TimeColumn;
+  /** Whether the change sets the status. */
+  readonly setsStatus?: boolean;
 }
 
 type TimeColumn = 'archived_at' | 'deleted_at' | 'read_at';
@@ -38,6 +41,11 @@ const clearing = (column: TimeColumn): ChangeSql => ({
   done: `${column} IS NULL`,
   clears: column,
 });
+const settingStatus = (status: SubmissionStatus): ChangeSql => ({
+  set: () => `status = ${status === 'open' ? 'NULL' : `'${status}'`}`,
+  done: hasStatusSql(status),
+  setsStatus: true,
+});
 const flagging: ChangeSql = { set: () => 'marked_spam = true', done: 'is_spam' };
 
 export const changes = {
@@ -48,13 +56,17 @@ export const changes = {
   restore: clearing('deleted_at'),
   read: setting('read_at'),
   unread: clearing('read_at'),
+  open: settingStatus('open'),
+  waiting: settingStatus('waiting'),
+  done: settingStatus('done'),
 } as const;
 
 export type Change = keyof typeof changes;
 
 /**
- * Flags, archives, deletes, restores or reads one of the account's submissions; repeating it changes nothing.
- * Deliveries and the used quota are unaffected. Throws InputError when the account has no such submission.
+ * Flags, archives, deletes or restores one of the account's submissions, marks it as read or unread, or sets its status;
+ * repeating it changes nothing. Deliveries and the used quota are unaffected. Throws InputError when the account has no
+ * such submission.
  */
 export async function changeSubmission(
   pool: Pool,

@@ -21,7 +21,7 @@ interface NotifyContext {
 export async function readNotifyContext(client: PoolClient, id: string): Promise<NotifyContext> {
   const { rows } = await client.query<NotifyContext>(
     `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
-            f.settings ? 'auto_responder' AS "hasAutoResponder",
+            f.settings ? 'auto_responder' AND f.settings #>> '{auto_responder,enabled}' IS DISTINCT FROM 'false' AS "hasAutoResponder",
             a.suspended_at IS NOT NULL AS suspended, a.plan,
             ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"
      FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
@@ -31,7 +31,10 @@ export async function readNotifyContext(client: PoolClient, id: string): Promise
   return rows[0];
 }
 
-/** Inserts the deliveries that notify people of a stored submission; resolves to their number. */
+/**
+ * Inserts the deliveries that notify people of a stored submission, without those that exist; resolves to their number.
+ * Some exist if the submission was held while another worker was sending them.
+ */
 export async function createDeliveries(
   client: PoolClient,
   id: string,
@@ -40,11 +43,13 @@ export async function createDeliveries(
 ): Promise<number> {
   const input = { hasAutoResponder, webhookIds: isPaidPlan(plan) ? webhookIds : [], withheld: null };
   const planned = planDeliveries(input);
-  await client.query(
+  const { rowCount } = await client.query(
     `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, request_id)
      SELECT d.id, $2, $3, d.kind, d."webhookId", $4
-     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)`,
+     FROM json_to_recordset($1::json) AS d (id uuid, kind text, "webhookId" uuid)
+     WHERE NOT EXISTS (SELECT FROM deliveries e WHERE e.submission_id = $3 AND e.kind = d.kind
+                         AND e.webhook_id IS NOT DISTINCT FROM d."webhookId")`,
     [JSON.stringify(planned), accountId, id, requestId],
   );
-  return planned.length;
+  return rowCount ?? 0;
 }

@@ -1,10 +1,15 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../../labels/label-filter';
 import { cleanText } from '../../lib/text';
+import { findNoted } from '../../notes/notes';
+import { findReplied } from '../../replies/reply.repository';
+import { isSuspectedSql } from '../../spam/spam-marks';
 import { folderSql, type InboxFolder, type Where } from '../folders';
 import { type ContentSearch, resolveContent } from '../search/resolve-search';
 import { findHits, type HitList, type Hits, hitsIn, hitsSql, isComplete, isListed } from '../search/search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from '../search/search-query';
+import { hasStatusSql } from '../status';
+import { isFailedSql } from './failed';
 import { findUnread } from './unread';
 
 /** Which submissions of an account to show; a form of another account matches none. */
@@ -18,6 +23,8 @@ export interface InboxFilter {
   readonly to?: Date | undefined;
   /** Search text, as parsed by `parseSearch`. */
   readonly text?: string | undefined;
+  /** The time zone of the dates in `text`; UTC by default. */
+  readonly zone?: string | undefined;
   /** A label's id. */
   readonly labelId?: string | undefined;
   /** What `text` and labels refer to, once `resolveFilter` has looked it up. */
@@ -30,13 +37,16 @@ interface ResolvedSearch {
   /** Undefined when the search has no words. */
   readonly hits?: Hits | undefined;
   readonly states: readonly SearchTerm[];
-  /**
-   * All unread submissions of the inbox. Null if the search does not ask for them, they are too many to list, or `hits`
-   * has all results.
-   */
-  readonly unread: readonly string[] | null;
+  /** All submissions in some of the states that the search asks for, unless they are too many to list. */
+  readonly inStates: readonly StateList[];
   /** Notes for the owner, for example that a label does not exist. */
   readonly notes: readonly string[];
+}
+
+/** The submissions in a state: in one folder, or for `folder` null in any. */
+interface StateList {
+  readonly folder: InboxFolder | null;
+  readonly ids: readonly string[];
 }
 
 /** A filter for submissions in every folder. */
@@ -45,22 +55,33 @@ export type AnyFolder = Omit<InboxFilter, 'folder'>;
 const stateConditions: Readonly<Record<SearchState, string>> = {
   unread: 'read_at IS NULL',
   read: 'read_at IS NOT NULL',
+  open: hasStatusSql('open'),
+  waiting: hasStatusSql('waiting'),
+  done: hasStatusSql('done'),
+  replied: 'EXISTS (SELECT FROM replies r WHERE r.submission_id = submissions.id)',
+  noted: 'EXISTS (SELECT FROM submission_notes n WHERE n.submission_id = submissions.id)',
+  // Few submissions have any, and their index is small.
+  failed: `((EXISTS (SELECT FROM deliveries d WHERE d.submission_id = submissions.id AND d.status = 'failed')
+            OR EXISTS (SELECT FROM digest_entries e WHERE e.submission_id = submissions.id))
+            AND ${isFailedSql('submissions')})`,
+  'possible-spam': isSuspectedSql('submissions'),
+  held: `(${folderSql.held})`,
   archived: `(${folderSql.archived})`,
   spam: '(is_spam AND deleted_at IS NULL)',
   deleted: 'deleted_at IS NOT NULL',
 };
 
-/** With more unread submissions, rows of the inbox are checked one by one instead. */
-const maxUnread = 5_000;
+/** With more submissions in a state, rows are checked one by one instead. */
+const maxInState = 5_000;
 
 /**
  * Looks up the search text and labels of a filter, so that several queries share the result. Works for every folder.
  * `from` and `to` include the dates in the search text.
  */
 export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
-  const { accountId, text, labelId } = filter;
+  const { accountId, text, labelId, zone } = filter;
   if (filter.search) return filter;
-  const terms = text === undefined ? [] : parseSearch(cleanText(text));
+  const terms = text === undefined ? [] : parseSearch(cleanText(text), zone);
   const termsOf = (...kinds: readonly string[]) => terms.filter(({ kind }) => kinds.includes(kind));
   const [stateTerms, contentTerms] = [termsOf('is'), termsOf(...contentKinds)];
   const labels = await findLabelTerms(pool, accountId, [
@@ -71,10 +92,9 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
     id === null && name !== null ? [`There is no label “${name}”.`] : [],
   );
   const dated = { ...filter, ...limitDates(filter, termsOf('before', 'after')) };
-  const asksForUnread = stateTerms.some(({ value, isNegated }) => value === (isNegated ? 'read' : 'unread'));
   const { notes, ...content } = await resolveContent(pool, accountId, filter.formId, contentTerms);
   const withoutHits: ResolvedSearch = {
-    ...{ labels, states: stateTerms, unread: null },
+    ...{ labels, states: stateTerms, inStates: [] },
     notes: [...new Set([...unknown, ...notes])],
   };
   // The page reports invalid terms. A search with one finds nothing.
@@ -84,9 +104,21 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
     : contentTerms.length > 0
       ? await findHitsBefore(pool, { ...dated, search: withoutHits }, content, null)
       : undefined;
-  const needsUnread = asksForUnread && !(hits && isComplete(hits));
-  const unread = needsUnread ? await findUnread(pool, accountId, maxUnread) : null;
-  return { ...dated, search: { ...withoutHits, unread, hits } };
+  const inStates = hits && isComplete(hits) ? [] : await findInStates(pool, accountId, stateTerms);
+  return { ...dated, search: { ...withoutHits, inStates, hits } };
+}
+
+/** Lists the submissions in the states that few have and that are quick to list. */
+async function findInStates(pool: Pool, accountId: string, terms: readonly SearchTerm[]): Promise<StateList[]> {
+  const asksFor = (state: SearchState) => terms.some(({ value, isNegated }) => value === state && !isNegated);
+  const isUnread = asksFor('unread') || terms.some(({ value, isNegated }) => value === 'read' && isNegated);
+  const lists = [
+    { folder: 'inbox', ids: isUnread ? await findUnread(pool, accountId, maxInState) : null },
+    { folder: null, ids: asksFor('waiting') ? await findWaiting(pool, accountId, maxInState) : null },
+    { folder: null, ids: asksFor('replied') ? await findReplied(pool, accountId, maxInState) : null },
+    { folder: null, ids: asksFor('noted') ? await findNoted(pool, accountId, maxInState) : null },
+  ] as const;
+  return lists.flatMap(({ folder, ids }) => (ids ? [{ folder, ids }] : []));
 }
 
 /** Lists the hits of a search before a time, as far as the filter's dates, labels and states allow. */
@@ -101,7 +133,16 @@ function findHitsBefore(pool: Pool, filter: AnyFolder, content: ContentSearch, t
   return findHits(pool, accountId, content, conditions, before);
 }
 
-const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'form', 'ip', 'file'];
+const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'named', 'form', 'ip', 'file'];
+
+/** The ids of the account's submissions that wait for their senders; null when there are more than `max`. */
+async function findWaiting(pool: Pool, accountId: string, max: number): Promise<string[] | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    `SELECT id FROM submissions WHERE account_id = $1 AND status = 'waiting' LIMIT ${max + 1}`,
+    [accountId],
+  );
+  return rows.length > max ? null : rows.map(({ id }) => id);
+}
 
 /** The filter's dates, narrowed by the search's dates. */
 function limitDates(
@@ -120,11 +161,16 @@ function limitDates(
   };
 }
 
-const stateFolders: Partial<Record<string, InboxFolder>> = { archived: 'archived', spam: 'spam', deleted: 'bin' };
+const stateFolders: Partial<Record<string, InboxFolder>> = {
+  archived: 'archived',
+  held: 'held',
+  spam: 'spam',
+  deleted: 'bin',
+};
 
 /**
- * The folder that a search text asks for by `is:archived`, `is:spam` or `is:deleted`, and the rest of the text; null if
- * it names none.
+ * The folder that a search text asks for by `is:archived`, `is:held`, `is:spam` or `is:deleted`, and the rest of the
+ * text; null if it names none.
  */
 export function readFolder(text: string): { readonly folder: InboxFolder; readonly rest: string } | null {
   for (const term of parseSearch(text)) {
@@ -180,10 +226,11 @@ export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
 
 /** With `ids`, the source is limited to these submissions. */
 function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly string[] | null): Source {
-  const { labels = [], hits, states = [], unread = null } = filter.search ?? {};
+  const { labels = [], hits, states = [], inStates = [] } = filter.search ?? {};
   const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
   const time = label ? 'submitted_at' : 'created_at';
-  const lists = [...(ids ? [ids] : []), ...(unread && folder === 'inbox' ? [unread] : [])];
+  const listed = inStates.flatMap((list) => (list.folder === null || list.folder === folder ? [list.ids] : []));
+  const lists = [...(ids ? [ids] : []), ...listed];
   const from: Where = (values) => {
     const table = label
       ? `submission_labels JOIN submissions ON submissions.id = submission_id
@@ -193,7 +240,7 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
     return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${among}`;
   };
   const rest = {
-    ...{ states, notes: [], unread: null, labels: labels.filter((one) => one !== label) },
+    ...{ states, notes: [], inStates: [], labels: labels.filter((one) => one !== label) },
     hits: ids || (hits && isComplete(hits)) ? undefined : hits,
   };
   const match: Where = (values) => contentSql({ ...filter, search: rest }, values);

@@ -9,7 +9,9 @@ import { type InboxFolder, inboxFolders } from '../folders';
 import { type FormRetention, parseRetention, retentionSql } from '../retention/retention-rules';
 import { hitsIn, isComplete, isListed } from '../search/search-index';
 import { isSenderFieldSql } from '../sender';
+import { type SubmissionStatus, statusSql } from '../status';
 import { type Count, upTo } from './count';
+import { isNotificationFailedSql } from './failed';
 import {
   type AnyFolder,
   type InboxFilter,
@@ -31,6 +33,7 @@ export interface InboxRow {
   /** The spam filter's result, if the score reaches the form's threshold and the owner did not mark it as not spam. */
   readonly suspicion: { readonly score: number; readonly reasons: readonly SpamReason[] | null } | null;
   readonly archivedAt: Date | null;
+  readonly status: SubmissionStatus;
   /** Null while the owner has not read it. */
   readonly readAt: Date | null;
   readonly deletedAt: Date | null;
@@ -39,8 +42,8 @@ export interface InboxRow {
   readonly files: number;
   readonly notes: number;
   readonly labels: readonly LabelChip[];
-  /** Whether a delivery failed and has not succeeded since. */
-  readonly failed: boolean;
+  /** Whether its notification, on its own or in a digest, failed and was not sent since. */
+  readonly notificationFailed: boolean;
   /** The rule that will erase it; null if none does. */
   readonly retention: FormRetention | null;
 }
@@ -249,13 +252,12 @@ async function readRows(
   const { rows } = await pool.query<Row>(
     `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
             s.withheld, ${suspicionSql} AS suspicion, s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
+            ${statusSql('s')} AS status,
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
             ${noteCountSql('s')} AS notes, ${labelChipsSql('s')} AS labels,
-            EXISTS (SELECT FROM (${lastOutcomesSql}) AS last WHERE status = 'failed')
-              OR EXISTS (SELECT FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id
-                         WHERE e.submission_id = s.id AND d.status = 'failed') AS failed,
+            ${isNotificationFailedSql('s')} AS "notificationFailed",
             ${retentionSql} AS retention
      FROM (${listSql(source, cursor, limit, values)}) AS s
      ORDER BY s.created_at DESC`,
@@ -266,15 +268,6 @@ async function readRows(
 
 const suspicionSql = `
   CASE WHEN ${isSuspectedSql('s')} THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END`;
-
-/** A later reply does not make up for a failed one. */
-const replyIdSql = `CASE kind WHEN 'reply' THEN id END`;
-
-// Sorted once per row; a self-join would be quadratic for submissions that were redelivered often.
-const lastOutcomesSql = `
-  SELECT DISTINCT ON (kind, webhook_id, file_id, ${replyIdSql}) status FROM deliveries
-  WHERE submission_id = s.id AND status IN ('failed', 'succeeded')
-  ORDER BY kind, webhook_id, file_id, ${replyIdSql}, id DESC`;
 
 // Lists are joined with commas, as in the e-mails.
 const valueText = `

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import contentDisposition from 'content-disposition';
 import type { Response } from 'express';
 import type { Pool } from 'pg';
 import { isPaid } from '../../../config/plans';
@@ -11,7 +12,7 @@ import { permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
 import type { Selection } from '../submission.selection';
 import { requireFormId } from './account-forms';
-import { type ExportFormat, exportSubmissions, exportTypes, isExportFormat } from './export';
+import { type ExportFormat, exportName, exportSubmissions, exportTypes, isExportFormat } from './export';
 import { ReadError, readInstant, single } from './list-query';
 
 /** Each export occupies a connection most of the time; submissions need the others. */
@@ -78,16 +79,16 @@ export type Exporter = (
 ) => Promise<void>;
 
 export function createExporter(pool: Pool, links: FileLinks, sendDownload: Downloader): Exporter {
-  return (res, account, selection, format) =>
+  return async (res, account, selection, format) =>
     sendDownload(res, account, {
-      name: `submissions.${format}`,
+      name: await exportName(pool, selection, format),
       type: exportTypes[format],
       read: (isGone) => exportSubmissions(pool, links, selection, format, isGone),
     });
 }
 
 function setHeaders(res: Response, { name, type }: Download): Response {
-  return res.set({ 'Content-Type': type, 'Content-Disposition': `attachment; filename="${name}"` });
+  return res.set({ 'Content-Type': type, 'Content-Disposition': contentDisposition(name) });
 }
 
 /** The submissions that the parameters of an export name. Throws ReadError. */

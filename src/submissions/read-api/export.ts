@@ -20,12 +20,14 @@ export async function* exportSubmissions(
   isGone: () => boolean,
 ): AsyncGenerator<string, void> {
   const fixed = { ...selection, before: selection.before ?? (await findEnd(pool, selection)) };
+  const formNames = await findFormNames(pool, selection.accountId);
   if (format === 'jsonl') {
-    yield* parts(pool, fixed, (submissions) => submissions.map((submission) => jsonLine(submission, links)).join(''));
+    yield* parts(pool, fixed, (submissions) =>
+      submissions.map((submission) => jsonLine(submission, formNames.get(submission.formId) ?? '', links)).join(''),
+    );
     return;
   }
   const columns = await findColumns(pool, fixed, isGone);
-  const formNames = await findFormNames(pool, selection.accountId);
   const write = (submissions: readonly ListedSubmission[]) => csvLines(submissions, columns, formNames, links);
   yield* parts(pool, fixed, write, csvHeader(columns));
 }
@@ -38,8 +40,29 @@ async function findFormNames(pool: Pool, accountId: string): Promise<Map<string,
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function jsonLine(submission: ListedSubmission, links: FileLinks): string {
-  return `${renderSubmission(submission, links).join('')}\n`;
+/** The submission as the read API shows it, with the name of its form. */
+function jsonLine(submission: ListedSubmission, formName: string, links: FileLinks): string {
+  const line = renderSubmission(submission, links).join('');
+  // It follows the ids, so what visitors typed cannot come before it.
+  return `${line.replace(',"created_at":', () => `,"form_name":${JSON.stringify(formName)},"created_at":`)}\n`;
+}
+
+/** The name of a downloaded file, such as `contact-2026-03-01.csv`; `parts` are joined. */
+export function downloadName(parts: readonly string[], extension: string): string {
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+  );
+  const name = [...words.filter(Boolean).join('-')].slice(0, 100).join('') || 'submissions';
+  return `${name}-${new Date().toISOString().slice(0, 10)}.${extension}`;
+}
+
+/** The name of the file of an export: that of its form, if it is of one form. */
+export async function exportName(pool: Pool, { accountId, formId }: Selection, format: ExportFormat): Promise<string> {
+  const name = formId === undefined ? undefined : (await findFormNames(pool, accountId)).get(formId);
+  return downloadName([name ?? 'submissions'], format);
 }
 
 /** The header is part of the first text: if the first query fails, nothing was sent yet. */

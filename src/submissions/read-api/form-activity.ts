@@ -35,7 +35,7 @@ export async function readFormActivity(pool: Pool, accountId: string, form: stri
   const formId = await findFormId(pool, accountId, form);
   if (formId === null) return null;
   const scope = { accountId, formId };
-  const counts = await countByPeriod(pool, scope);
+  const counts = await countByPeriod(pool, scope, 'UTC');
   const { samples, older } = await findSamples(pool, scope, query.filter, {
     before: query.cursor,
     limit: query.limit,

@@ -232,7 +232,7 @@ export async function findRetentionOverview(pool: Pool): Promise<RetentionOvervi
 export async function listRetentionLog(
   pool: Pool,
   scope: { readonly formId?: string; readonly accountId?: string },
-  limit: number,
+  limit = 30,
 ): Promise<RetentionLogEntry[]> {
   const { rows } = await pool.query<RetentionLogEntry>(
     `SELECT day::text, rule, sum(submissions)::float8 AS submissions, sum(files)::float8 AS files,

@@ -32,7 +32,23 @@ interface Words {
 /** SQL for the exact tokens that are indexed beside the words of a submission, such as `@form:ID`, as an array. */
 export function tokensSql(row: string): string {
   return `array_remove(ARRAY['@' || ${row}.account_id, '@form:' || ${row}.form_id, '@ip:' || nullif(${row}.ip_address, ''),
-            CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)`;
+            CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)
+          || ARRAY(SELECT DISTINCT '@field:' || ${foldedNameSql}
+                   FROM (SELECT json_object_keys(${row}.data) AS name
+                         UNION ALL SELECT field FROM files WHERE files.submission_id = ${row}.id) AS names LIMIT ${maxNames})`;
+}
+
+/** Names of fields that are indexed per submission. */
+const maxNames = 500;
+
+/** As `foldFieldName`. For ASCII names, which nearly all are, without the slower `search_text`. */
+const foldedNameSql = `
+  CASE WHEN octet_length(name) = length(name) THEN regexp_replace(lower(left(name, 200)), '[^a-z0-9]+', '', 'g')
+       ELSE replace(search_text(left(name, 200)), ' ', '') END`;
+
+/** SQL for the values of the fields of a submission, as JSON texts in their order. */
+export function valuesSql(row: string): string {
+  return `(SELECT string_agg(value::text, ' ') FROM json_each(${row}.data))`;
 }
 
 /**
@@ -55,7 +71,7 @@ export async function resolveContent(
 ): Promise<ContentSearch & { readonly notes: readonly string[] }> {
   const has = (...kinds: SearchTerm['kind'][]) => terms.some(({ kind }) => kinds.includes(kind));
   const forms = has('form') ? await findForms(pool, accountId, terms) : [];
-  const fields = has('field', 'from') ? await findFieldNames(pool, accountId) : [];
+  const fields = has('field', 'from', 'named') ? await listFieldNames(pool, accountId) : [];
   const notes: string[] = [];
   const checks: FieldCheck[] = [];
   const query = terms.flatMap((term, n): object[] => {
@@ -79,6 +95,7 @@ export async function resolveContent(
         notes.push(`${oneLine(name, 40)}: is neither an operator nor a field of your forms. It was searched as text.`);
       return [{ words: `${name}:${value}`, isNegated, isPrefix }];
     }
+    if (kind === 'named') return [{ tokens: namedTokens(value, isPrefix ? fields : []), isNegated }];
     return toArgument(term);
   });
   // Punctuation is ignored beside other terms. Alone, it finds nothing, in one form or in all.
@@ -89,6 +106,13 @@ export async function resolveContent(
   if (formId !== undefined) query.push({ tokens: [`@form:${formId}`] });
   const isNarrow = query.some((term) => !('isNegated' in term && term.isNegated));
   return { query: JSON.stringify(query), isNarrow, checks, notes: [...new Set(notes)] };
+}
+
+/** The tokens of fields with this name, and of the given ones that begin with it. */
+function namedTokens(name: string, fields: readonly string[]): string[] {
+  const folded = foldFieldName(name);
+  const longer = fields.map(foldFieldName).filter((field) => field.startsWith(folded));
+  return [...new Set([folded, ...longer])].map((field) => `@field:${field}`);
 }
 
 function toArgument({ kind, value, isNegated, isPrefix }: SearchTerm): object[] {
@@ -164,7 +188,7 @@ async function findForms(pool: Pool, accountId: string, terms: readonly SearchTe
 const sample = { forms: 100, perForm: 20, bytes: 20_000, names: 2_000 };
 
 /** Names of fields in the newest submissions of the account's forms, as they were submitted. */
-async function findFieldNames(pool: Pool, accountId: string): Promise<string[]> {
+export async function listFieldNames(pool: Pool, accountId: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `SELECT DISTINCT name
      FROM (SELECT id FROM forms WHERE account_id = $1 ORDER BY created_at DESC LIMIT ${sample.forms}) AS form

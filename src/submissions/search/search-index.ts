@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { acceptedSql, folderSql, type InboxFolder, inboxFolders, notAcceptedSql, type Where } from '../folders';
 import { scanSql } from '../keyset-scan';
-import { type ContentSearch, checksSql, jsonTextSql, tokensSql } from './resolve-search';
+import { type ContentSearch, checksSql, jsonTextSql, tokensSql, valuesSql } from './resolve-search';
 
 /** The limits of one indexing step. */
 const stepSize = { rows: 300, bytes: 8_000_000 };
@@ -11,8 +11,8 @@ const accountsPerCall = 50;
 const entriesPerBlock = 16_384;
 
 /**
- * SQL for the index entry of a row of `submissions`: names and values of fields, file names and mail overrides as
- * words, e-mail addresses again with weight A, and tokens.
+ * SQL for the index entry of a row of `submissions`: values of fields, file names and mail overrides as words, e-mail
+ * addresses again with weight A, and tokens, also of the names of fields.
  */
 function wordsSql(row: string): string {
   // OFFSET 0 keeps the planner from building the text twice.
@@ -21,8 +21,8 @@ function wordsSql(row: string): string {
            || to_tsvector('simple', search_text(text)) || array_to_tsvector(${tokensSql(row)})
     FROM (SELECT concat_ws(' ',
             ${row}.mail_overrides->>'replyto', ${row}.mail_overrides->>'from_name', ${row}.mail_overrides->>'subject',
-            (SELECT string_agg(concat_ws(' ', field, filename), ' ') FROM files WHERE files.submission_id = ${row}.id),
-            ${jsonTextSql(`${row}.data::text`)}) AS text
+            (SELECT string_agg(filename, ' ') FROM files WHERE files.submission_id = ${row}.id),
+            ${jsonTextSql(valuesSql(row))}) AS text
           OFFSET 0) AS whole
     CROSS JOIN LATERAL (
       SELECT string_agg(part, ' ') AS addresses

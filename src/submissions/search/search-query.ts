@@ -1,17 +1,23 @@
 import ipaddr from 'ipaddr.js';
 import { parseInstant } from '../../lib/instants';
 import { isBlank, oneLine } from '../../lib/text';
+import { submissionStatuses } from '../status';
+import { foldFieldName } from './fold-text';
 
 /** What `is:` asks for. */
-const searchStates = ['unread', 'read', 'archived', 'spam', 'deleted'] as const;
+const searchStates = [
+  ...(['unread', 'read', ...submissionStatuses, 'replied', 'failed'] as const),
+  ...(['possible-spam', 'held', 'archived', 'spam', 'deleted'] as const),
+] as const;
 
-export type SearchState = (typeof searchStates)[number];
+/** `noted` is asked for by `has:note`. */
+export type SearchState = (typeof searchStates)[number] | 'noted';
 
 /** A condition of a search. */
 export interface SearchTerm {
   /**
    * `text` matches anywhere, `email` in e-mail addresses, `from` also in the sender's name, `field` in the field called
-   * `name`, `form` in the form's name, `ip` the sender's IP address, `label` submissions with this label, `is` a
+   * `name`, `named` in names of fields, `form` in the form's name, `ip` the sender's IP address, `label` submissions with this label, `is` a
    * SearchState, `before` and `after` the time of the submission. `invalid` matches nothing.
    */
   readonly kind:
@@ -19,6 +25,7 @@ export interface SearchTerm {
     | 'email'
     | 'from'
     | 'field'
+    | 'named'
     | 'form'
     | 'ip'
     | 'file'
@@ -52,9 +59,9 @@ const pattern =
 /**
  * Parses a search text into terms that must all match: words, `"phrases"`, operators such as `form:`, names of fields,
  * and IP addresses, each excluded by a leading `-`. The last word and the values of operators and fields are prefixes
- * unless they are quoted or excluded.
+ * unless they are quoted or excluded. Days start in the time zone.
  */
-export function parseSearch(text: string): SearchTerm[] {
+export function parseSearch(text: string, zone = 'UTC'): SearchTerm[] {
   const terms: SearchTerm[] = [];
   for (const match of text.matchAll(pattern)) {
     const place = { start: match.index, end: match.index + match[0].length };
@@ -62,7 +69,7 @@ export function parseSearch(text: string): SearchTerm[] {
       const value = `Use at most ${maxTerms} search terms.`;
       return [...terms, { kind: 'invalid', value, isNegated: false, isPrefix: false, ...place }];
     }
-    terms.push({ ...readTerm(match), ...place });
+    terms.push({ ...readTerm(match, zone), ...place });
   }
   const last = terms.findLastIndex(({ kind, isNegated }) => kind === 'text' && !isNegated);
   return terms.map((term, n) => (term.kind === 'text' && n !== last ? { ...term, isPrefix: false } : term));
@@ -75,7 +82,7 @@ export function problemsOf(terms: readonly SearchTerm[]): string[] {
 
 type Term = Omit<SearchTerm, 'start' | 'end'>;
 
-function readTerm([whole, minus, name, quoted, word = '']: RegExpExecArray): Term {
+function readTerm([whole, minus, name, quoted, word = '']: RegExpExecArray, zone: string): Term {
   const isNegated = minus !== undefined;
   const value = quoted?.replaceAll(/(["“”„])\1/g, '$1') ?? word;
   const isPrefix = quoted === undefined && !isNegated && !isWholeAddress(value);
@@ -86,15 +93,17 @@ function readTerm([whole, minus, name, quoted, word = '']: RegExpExecArray): Ter
   const operator = (name ?? (quoted === undefined ? /^(\w+):$/.exec(word)?.[1] : undefined))?.toLowerCase() ?? '';
   const read = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
   if (read)
-    return { isNegated, isPrefix: false, ...read(name === undefined ? '' : value, oneLine(term, 60), isPrefix) };
+    return { isNegated, isPrefix: false, ...read(name === undefined ? '' : value, oneLine(term, 60), isPrefix, zone) };
   if (name !== undefined && hasWords(value)) return { kind: 'field', name, value, isNegated, isPrefix };
   return { kind: 'text', value: name === undefined ? value : term, isNegated, isPrefix };
 }
 
 type Read = Pick<Term, 'kind' | 'value'> & Partial<Term>;
 
-/** The operators, each as a function of its value, of the whole term, and of whether its last word may be a prefix. */
-const operators: Readonly<Record<string, (value: string, term: string, isPrefix: boolean) => Read>> = {
+/** An operator as a function of its value, of the whole term, of whether its last word may be a prefix, and of the zone. */
+type Operator = (value: string, term: string, isPrefix: boolean, zone: string) => Read;
+
+const operators: Readonly<Record<string, Operator>> = {
   form: wordsOperator('form', 'form:Support'),
   from: wordsOperator('from', 'from:ada'),
   email: wordsOperator('email', 'email:ada'),
@@ -102,16 +111,17 @@ const operators: Readonly<Record<string, (value: string, term: string, isPrefix:
     isBlank(value)
       ? needsValue('label', 'label:Urgent')
       : { kind: 'label', value: value.replaceAll(/\s+/g, ' ').trim() },
-  has: (value, term) =>
-    /^(?:files?|attachments?)$/i.test(value)
-      ? { kind: 'file', value: '' }
-      : { kind: 'invalid', value: `Unknown operator ${term}. Try has:file.` },
+  has: (value, term) => {
+    if (/^(?:files?|attachments?)$/i.test(value)) return { kind: 'file', value: '' };
+    if (/^notes?$/i.test(value)) return { kind: 'is', value: 'noted' };
+    return unknownOperator(term, 'has', closestTo(value, ['file', 'note']));
+  },
   is: (value, term) => {
     const state = searchStates.find((known) => known === value.toLowerCase());
-    if (state) return { kind: 'is', value: state };
-    const [last, ...others] = searchStates.map((known) => `is:${known}`).reverse();
-    return { kind: 'invalid', value: `Unknown operator ${term}. Try ${others.reverse().join(', ')} or ${last}.` };
+    return state ? { kind: 'is', value: state } : unknownOperator(term, 'is', closestTo(value, searchStates));
   },
+  field: (value, _term, isPrefix) =>
+    foldFieldName(value) === '' ? needsValue('field', 'field:phone') : { kind: 'named', value, isPrefix },
   ip: (value, term) => {
     const address = readIp(value);
     if (address) return { kind: 'ip', value: address };
@@ -121,19 +131,38 @@ const operators: Readonly<Record<string, (value: string, term: string, isPrefix:
   after: dateOperator('after'),
 };
 
+/** Whether the search reads this name before a colon as an operator instead of a field. */
+export function isOperatorName(name: string): boolean {
+  return Object.hasOwn(operators, name.toLowerCase());
+}
+
 function wordsOperator(kind: 'form' | 'from' | 'email', example: string) {
   return (value: string, _term: string, isPrefix: boolean): Read =>
     hasWords(value) ? { kind, value, isPrefix } : needsValue(kind, example);
+}
+
+function unknownOperator(term: string, name: string, suggestion: string): Read {
+  return { kind: 'invalid', value: `Unknown operator ${term}. Try ${name}:${suggestion}.` };
+}
+
+/** The known value that begins most like the given one; the first of them if none does. */
+function closestTo(value: string, known: readonly string[]): string {
+  const text = value.toLowerCase();
+  const shared = (other: string) => {
+    const differsAt = Array.from(other).findIndex((letter, n) => letter !== text[n]);
+    return differsAt === -1 ? other.length : differsAt;
+  };
+  return known.reduce((best, other) => (shared(other) > shared(best) ? other : best));
 }
 
 function needsValue(name: string, example: string): Read {
   return { kind: 'invalid', value: `${name}: needs a value right after the colon, such as ${example}.` };
 }
 
-function dateOperator(kind: 'before' | 'after') {
-  return (value: string, term: string): Read => {
+function dateOperator(kind: 'before' | 'after'): Operator {
+  return (value, term, _isPrefix, zone) => {
     const day = /^\d{4}-\d{2}$/.test(value) ? `${value}-01` : value;
-    const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseInstant(day) : null;
+    const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? parseInstant(day, zone) : null;
     if (start) return { kind, value: start.toISOString() };
     const examples = `${kind}:2026-01-31 or ${kind}:2026-01`;
     return { kind: 'invalid', value: `${term} is not a date. Use a day or a month, such as ${examples}.` };
@@ -157,4 +186,9 @@ function readIp(text: string): string | null {
 /** The search text without one of its terms. */
 export function withoutTerm(text: string, { start, end }: Pick<SearchTerm, 'start' | 'end'>): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trim();
+}
+
+/** The search text without some of its terms, which are in their order. */
+export function withoutTerms(text: string, terms: readonly SearchTerm[]): string {
+  return terms.reduceRight(withoutTerm, text).trim();
 }

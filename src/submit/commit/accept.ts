@@ -5,6 +5,7 @@ import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { SubmissionScheduler } from '../../deliveries/schedule';
 import type { SentWith } from '../../forms/acceptance';
 import { captchaFields, usesCaptcha } from '../../forms/captcha-providers';
+import { sendsAutoReply } from '../../forms/form.settings';
 import type { Tracing } from '../../tracing/tracing';
 import type { Progress, Stale } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
@@ -91,7 +92,7 @@ function buildSubmission(
   const { withheld, blockedBy, spam, solvedChallenge, response } = decision;
   const files = keepsFiles(withheld) ? decision.files.files : [];
   const deliveries = planDeliveries({
-    hasAutoResponder: form.settings.auto_responder !== null,
+    hasAutoResponder: sendsAutoReply(form.settings),
     webhookIds: account.isPaid ? form.webhookIds : [],
     fileIds: files.map(({ id }) => id),
     withheld,

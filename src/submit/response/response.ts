@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { Request, Response } from 'express';
 import { timeouts } from '../../../config/limits';
+import type { Brand } from '../../forms/brand.settings';
 import type { FormSettings } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
+import type { Progress } from '../attempts';
 import { isJson } from '../body/read-body';
 import type { SelectedFiles } from '../checks/files';
-
+import type { LiveForm } from '../live-form';
 import { type SubmitRequest, siteOriginOf } from '../request';
 import { SubmitError } from '../submit-error';
 import type { ErrorReason } from './pages/error-reasons';
@@ -66,7 +68,7 @@ export function buildResponse(
 export function respond(
   req: Request,
   res: Response,
-  { name, settings }: { readonly name: string; readonly settings: Pick<FormSettings, 'thank_you'> },
+  { name, settings, brand }: Pick<LiveForm, 'name' | 'brand'> & { readonly settings: Pick<FormSettings, 'thank_you'> },
   { body, location, unstored }: SubmitResponse,
 ): void {
   if (!wantsPage(req)) {
@@ -77,7 +79,7 @@ export function respond(
   if (location) {
     res.status(location.status).set({ Location: location.url, Vary: 'Accept' }).end();
   } else {
-    sendPage(res, 200, renderConfirmationPage(pageContext(req, name), unstored, settings.thank_you));
+    sendPage(res, 200, renderConfirmationPage(pageContext(req, name, brand), unstored, settings.thank_you));
   }
 }
 
@@ -100,14 +102,23 @@ const internalError = new HttpError(500, null, 'The submission could not be stor
  * Sends an error response, as JSON or as a page (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without
  * details.
  */
-export function respondWithError(req: Request, res: Response, error: unknown, formName: string | null): void {
+export function respondWithError(
+  req: Request,
+  res: Response,
+  error: unknown,
+  { formName, form }: Pick<Progress, 'formName' | 'form'>,
+): void {
   const { status, message, code } = error instanceof HttpError ? error : internalError;
   const quota = error instanceof SubmitError ? error.quota : undefined;
   setEndpointHeaders(res);
   if (status === 503) res.set('Retry-After', '60');
   if (wantsPage(req)) {
     const detail = error instanceof SubmitError ? error.detail : null;
-    sendPage(res, status, renderErrorPage({ ...pageContext(req, formName), reason: reasonOf(error), detail }));
+    sendPage(
+      res,
+      status,
+      renderErrorPage({ ...pageContext(req, formName, form?.brand), reason: reasonOf(error), detail }),
+    );
   } else {
     res.status(status).json({ success: false, message, ...(code && { code }), ...(quota && { quota }) });
   }
@@ -149,9 +160,9 @@ function reasonOf(error: unknown): ErrorReason {
   return error instanceof PaymentUnavailable ? 'payment' : 'internal';
 }
 
-function pageContext(req: Request, formName: string | null): PageContext {
+function pageContext(req: Request, formName: string | null, brand: Brand = {}): PageContext {
   const { referer, origin } = req.headers;
-  return { language: negotiateLanguage(req), formName, backUrl: referer ?? siteOriginOf(origin, undefined) };
+  return { language: negotiateLanguage(req), formName, backUrl: referer ?? siteOriginOf(origin, undefined), brand };
 }
 
 function sendPage(res: Response, status: number, { html, headers }: RenderedPage): void {

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../lib/format-time';
 import { cleanText, oneLine } from '../../lib/text';
 import type { SubmissionEvent } from '../submission-event';
 
@@ -15,7 +16,7 @@ export interface ChatMessage {
 
 /** Describes a submission for a chat: the form, the fields in order, the time and the page. */
 export function describeSubmission(event: SubmissionEvent): ChatMessage {
-  const time = `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const time = formatDateTime(event.createdAt, event.zone, { isZoneNamed: true });
   return {
     title: `New submission: ${orElse(oneLine(event.formName), 'a form')}`,
     fields: Object.entries(event.textData).map(([name, value]) => ({

@@ -16,11 +16,12 @@ setUpDatabase();
 setUpForm();
 
 let minute = 0;
-const build = async (draft: Partial<SubmissionDraft> & { read?: boolean } = {}) => {
+const build = async (draft: Partial<SubmissionDraft> & { read?: boolean; status?: string } = {}) => {
   minute += 1;
   const createdAt = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const id = await buildSubmission(db, form, { createdAt, ...draft });
   if (draft.read) await db.pool.query('UPDATE submissions SET read_at = $2 WHERE id = $1', [id, createdAt]);
+  if (draft.status) await db.pool.query('UPDATE submissions SET status = $2 WHERE id = $1', [id, draft.status]);
   return id;
 };
 /** Resolves to the batch. */
@@ -33,7 +34,7 @@ const undo = (batch: string, accountId = account.id) =>
   undoBatch({ pool: db.pool, requestId: 'test' }, accountId, batch);
 const stateOf = async (id: string) => {
   const { rows } = await db.pool.query(
-    'SELECT is_spam, archived_at, deleted_at, read_at FROM submissions WHERE id = $1',
+    'SELECT is_spam, archived_at, deleted_at, read_at, status FROM submissions WHERE id = $1',
     [id],
   );
   return rows[0];
@@ -57,6 +58,9 @@ const starts: readonly [UndoableChange, Parameters<typeof build>[0]][] = [
   ['restore', { deleted: true }],
   ['read', {}],
   ['unread', { read: true }],
+  ['open', { status: 'done' }],
+  ['waiting', {}],
+  ['done', { status: 'waiting' }],
 ];
 
 test.each(starts)('%s can be undone, once, and leaves its submissions as they were', async (what, draft) => {
@@ -83,6 +87,9 @@ const opposite = {
   restore: 'delete',
   read: 'unread',
   unread: 'read',
+  open: 'done',
+  waiting: 'open',
+  done: 'open',
 } as const satisfies Record<UndoableChange, UndoableChange>;
 
 test.each(starts)('undoing %s leaves alone what was changed again since then', async (what, draft) => {
@@ -110,6 +117,17 @@ test('several changes of one submission are undone one after the other, the last
     expect(await undo(batch)).toMatchObject({ restored: 1 });
     expect(await stateOf(id)).toEqual(states.at(-1));
   }
+});
+
+test('submissions of several statuses get back their own', async () => {
+  const ids = [await build(), await build({ status: 'waiting' }), await build({ status: 'done' })];
+  const batch = await change('done', ids);
+  expect(await undo(batch)).toMatchObject({ restored: 2 });
+  expect(await Promise.all(ids.map(stateOf))).toMatchObject([
+    { status: null },
+    { status: 'waiting' },
+    { status: 'done' },
+  ]);
 });
 
 test('reading a submission does not keep its move from being undone', async () => {

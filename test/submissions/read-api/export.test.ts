@@ -37,7 +37,9 @@ test('CSV has a column per field in order of first appearance', async () => {
   await build(form, '2026-01-04', '{"deleted":1}', { deleted: true });
   const response = await get('format=csv');
   expect(response.headers.get('content-type')).toMatch(/^text\/csv; charset=utf-8/);
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="submissions.csv"');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="submissions-\d{4}-\d\d-\d\d\.csv"$/,
+  );
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await textOf(response)).toBe(
     '\ufeffid,form_id,created_at,archived_at,form_name,labels,email,name,10,data.id\r\n' +
@@ -46,7 +48,18 @@ test('CSV has a column per field in order of first appearance', async () => {
   );
 });
 
-test('JSON Lines contains the items of the listing, one per line', async () => {
+test('the file of one form has its name, in any script', async () => {
+  const { owner, download: get } = await buildOwner();
+  const nameOf = async (name: string) => {
+    const form = await buildForm(app.database, owner, { name });
+    return (await get(`format=jsonl&form=${form.id}`)).headers.get('content-disposition');
+  };
+  expect(await nameOf('Contact / "Berlin"')).toMatch(/^attachment; filename="contact-berlin-[\d-]{10}\.jsonl"$/);
+  expect(await nameOf('お問い合わせ')).toContain(`; filename*=UTF-8''${encodeURIComponent('お問い合わせ')}-`);
+  expect(await nameOf('!?')).toMatch(/^attachment; filename="submissions-[\d-]{10}\.jsonl"$/);
+});
+
+test('JSON Lines contains the items of the listing with the name of their form, one per line', async () => {
   const { form, download: get } = await buildOwner();
   await build(form, '2026-01-01', '{"b":1,\n "a":"x\\ny"}');
   const response = await get('format=jsonl');
@@ -54,9 +67,11 @@ test('JSON Lines contains the items of the listing, one per line', async () => {
   const [line, ...rest] = (await textOf(response)).split('\n');
   expect(rest).toEqual(['']);
   expect(line).toContain('"data":{"b":1,"a":"x\\ny"}');
+  expect(JSON.parse(line ?? '').form_name).toBe(form.name);
   expect(Object.keys(JSON.parse(line ?? ''))).toEqual([
     'id',
     'form_id',
+    'form_name',
     'created_at',
     'data',
     'is_spam',

@@ -49,7 +49,6 @@ const prefix = { isPrefix: true };
 const not = { isNegated: true };
 
 const invalid = (value: string, more: Partial<Term> = {}) => words(value, { kind: 'invalid', ...more });
-const states = 'Try is:unread, is:read, is:archived, is:spam or is:deleted.';
 const example = (kind: string) => `Use a day or a month, such as ${kind}:2026-01-31 or ${kind}:2026-01.`;
 const needs = (name: string, given: string) =>
   invalid(`${name}: needs a value right after the colon, such as ${given}.`);
@@ -79,6 +78,11 @@ test.each<[text: string, terms: Term[]]>([
   ['-first_name:"Ada L"', [words('Ada L', { kind: 'field', name: 'first_name', ...not })]],
   ['größe:XL', [words('XL', { kind: 'field', name: 'größe', ...prefix })]],
   ['"form:Support"', [words('form:Support')]],
+  ['is:replied has:note', [words('replied', { kind: 'is' }), words('noted', { kind: 'is' })]],
+  [
+    'field:Phone -field:"Zip code"',
+    [words('Phone', { kind: 'named', ...prefix }), words('Zip code', { kind: 'named', ...not })],
+  ],
   ['1234', [words('1234', prefix)]],
   ['constructor:x', [words('x', { kind: 'field', name: 'constructor', ...prefix })]],
   // Text, unless there are fields of these names.
@@ -87,14 +91,17 @@ test.each<[text: string, terms: Term[]]>([
   ['Re: hello', [words('Re:'), words('hello', prefix)]],
   ['name:! :x', [words('name:!'), words(':x', prefix)]],
   // Not understood.
-  ['is:foo', [invalid(`Unknown operator is:foo. ${states}`)]],
-  ['-is:', [invalid(`Unknown operator is:. ${states}`, not)]],
+  ['is:foo', [invalid('Unknown operator is:foo. Try is:failed.')]],
+  ['is:Unraed', [invalid('Unknown operator is:Unraed. Try is:unread.')]],
+  ['-is:', [invalid('Unknown operator is:. Try is:unread.', not)]],
   ['has:banana', [invalid('Unknown operator has:banana. Try has:file.')]],
+  ['has:notice', [invalid('Unknown operator has:notice. Try has:note.')]],
   ['before:yesterday', [invalid(`before:yesterday is not a date. ${example('before')}`)]],
   ['after:2026-02-30', [invalid(`after:2026-02-30 is not a date. ${example('after')}`)]],
   ['after:2026-13', [invalid(`after:2026-13 is not a date. ${example('after')}`)]],
   ['ip:1', [invalid('ip:1 is not an IP address. Use one such as ip:203.0.113.7.')]],
   ['form: from:@', [needs('form', 'form:Support'), needs('from', 'from:ada')]],
+  ['field:', [needs('field', 'field:phone')]],
   ['email:"" label:', [needs('email', 'email:ada'), needs('label', 'label:Urgent')]],
 ])('reads %j', (text, expected) => {
   expect(parseSearch(text).map(({ start, end, ...term }) => term)).toEqual(expected);
@@ -144,7 +151,14 @@ describe.each([
     ['the domain of an address', { email: 'Ada.Lovelace@Example.com' }, '@example.com', true],
     ['a name in an address', { email: 'Ada.Lovelace@Example.com' }, 'lovelace', true],
     ['another address', { email: 'Ada.Lovelace@Example.com' }, 'ada@example.com', false],
-    ['the name of a field', { 'favourite color': 'x' }, 'favourite', true],
+    ['the name of a field as a word', { 'favourite color': 'x' }, 'favourite', false],
+    ['the name of a field', { Favourite_Color: 'x' }, 'field:"favourite color"', true],
+    ['the beginning of a name of a field', { 'favourite color': 'x' }, 'field:favour', true],
+    ['the name of a field with accents', { Größe: 'x' }, 'field:große', true],
+    ['a part of the name of a field in quotes', { 'favourite color': 'x' }, 'field:"favourite"', false],
+    ['a value as the name of a field', { message: 'phone' }, 'field:phone', false],
+    ['another field than the excluded one', { message: 'x' }, '-field:phone', true],
+    ['the excluded field', { phone: 'x' }, '-field:phone', false],
     ['a nested value', { a: [{ b: 'hidden' }] }, 'hidden', true],
     ['a word after a line end', { message: 'first\nsecond\\third "fourth"' }, 'second third fourth', true],
     ['a number', { phone: '+49 (30) 1234-5678' }, '1234', true],

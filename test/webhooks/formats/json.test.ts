@@ -10,6 +10,7 @@ const event: SubmissionEvent = {
   ipAddress: '192.0.2.7',
   referer: 'https://example.com/contact?a=1&b=2',
   createdAt: new Date('2026-03-01T12:00:00Z'),
+  zone: 'UTC',
 };
 const payload = (of: SubmissionEvent) => String(json.build('https://example.com/hook', of).body);
 

@@ -15,12 +15,12 @@ export function createNotificationSender({ pool, mailer, config, links, mailLink
   return async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
     const context = await contexts.submissionOf(delivery);
     if (!context) return skipped('the submission was deleted');
-    const { form, linkedEmails } = context;
+    const { form } = context;
     const { notification } = form.settings;
     if (notification?.enabled === false) return skipped('notifications of this form are switched off');
     const mayBeEntered = delivery.attempt > 1 || delivery.retried || notification?.recipients !== undefined;
     const entered = mayBeEntered ? await findDueTimes(pool, context.submission.id) : undefined;
-    const { now: recipients, later } = planNotification(form.settings, linkedEmails, new Date(), entered);
+    const { now: recipients, later } = planNotification(form.settings, context, new Date(), entered);
     if (later.length > 0) {
       const added = await addDigestEntries(pool, { id: context.submission.id, formId: form.id }, later);
       if (!added) return skipped('the submission was deleted');

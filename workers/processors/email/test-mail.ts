@@ -26,7 +26,7 @@ export async function sendTest(
   const submission = test.submission ?? sampleSubmission();
   const files = submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) }));
   const message = buildNotification({
-    ...{ ...config, deliveryId, form, linkedEmails: [], submission: { ...submission, files } },
+    ...{ ...config, deliveryId, form, zone: test.zone, linkedEmails: [], submission: { ...submission, files } },
     // Sample values have no page in the inbox.
     actions: test.submission ? actionsFor(submission.id, mailLinks) : [],
   });

@@ -1,5 +1,6 @@
 import { formAlerts } from '../../../../config/alerts';
 import { AlertSwitches, mutedIn, switchName } from '../../alerts/alert-switches';
+import { accountSettingsPath } from '../../settings/settings-paths';
 import { type FieldGroup, toCheckbox } from './settings-group';
 
 /** The alerts about this form. */
@@ -16,7 +17,7 @@ export const alertsGroup: FieldGroup = {
     <>
       <p className="soft">
         Shown on the overview and sent to the e-mail address of your account. You can turn off an alert for all forms in
-        the <a href="/dashboard/settings#alerts">settings of your account</a>.
+        the <a href={accountSettingsPath('alerts')}>settings of your account</a>.
       </p>
       <AlertSwitches alerts={formAlerts} isOn={(alert) => values[switchName(alert)] === 'on'} />
     </>

@@ -1,36 +1,48 @@
-import { TextArea, TextField } from '../../page/form';
+import { sendsAutoReply } from '../../../forms/form.settings';
+import { CheckboxField, TextArea, TextField } from '../../page/form';
 import { PlaceholderPicker, UnknownPlaceholders } from '../placeholders';
-import type { FieldGroup, ReceivedFields } from './settings-group';
+import { type FieldGroup, type ReceivedFields, toCheckbox } from './settings-group';
 
 const labels = {
+  'auto_responder.enabled': 'Send an auto-reply',
   'auto_responder.subject': 'Subject',
   'auto_responder.body': 'Message',
   'auto_responder.from_name': 'Sender name',
 };
 
-/** The e-mail sent to the visitor; off while all its fields are empty. */
+/** The e-mail sent to the visitor; its text is kept while it is off. */
 export const autoReplyGroup: FieldGroup<{ readonly received: ReceivedFields }> = {
   slug: 'auto-reply',
   title: 'Auto-reply',
   labels,
-  valuesOf: ({ settings: { auto_responder: stored } }) => ({
-    'auto_responder.subject': stored?.subject ?? '',
-    'auto_responder.body': stored?.body ?? '',
-    'auto_responder.from_name': stored?.from_name ?? '',
+  valuesOf: ({ settings }) => ({
+    'auto_responder.enabled': toCheckbox(sendsAutoReply(settings)),
+    'auto_responder.subject': settings.auto_responder?.subject ?? '',
+    'auto_responder.body': settings.auto_responder?.body ?? '',
+    'auto_responder.from_name': settings.auto_responder?.from_name ?? '',
   }),
   settingsOf: (values) => {
     const subject = values['auto_responder.subject']?.trim() ?? '';
     // Browsers post line breaks as CRLF.
-    const body = values['auto_responder.body']?.replaceAll('\r\n', '\n') ?? '';
+    const typed = values['auto_responder.body']?.replaceAll('\r\n', '\n') ?? '';
+    const body = typed.trim() && typed;
     const fromName = values['auto_responder.from_name']?.trim();
-    const isOff = subject === '' && body.trim() === '' && !fromName;
-    return { auto_responder: isOff ? null : { subject, body, ...(fromName && { from_name: fromName }) } };
+    const isOff = values['auto_responder.enabled'] !== 'on';
+    if (isOff && subject === '' && body === '') return { auto_responder: null };
+    const reply = { subject, body, ...(fromName && { from_name: fromName }) };
+    return { auto_responder: isOff ? { enabled: false, ...reply } : reply };
   },
   Fields: ({ values, errors, received }) => (
     <>
       <p className="soft">
-        Sent to the address in the <code>email</code> field. Leave all three fields empty to turn it off.
+        Sent to the address in the <code>email</code> field.
       </p>
+      <CheckboxField
+        name="auto_responder.enabled"
+        label={labels['auto_responder.enabled']}
+        checked={values['auto_responder.enabled'] === 'on'}
+        errors={errors}
+      />
       <UnknownPlaceholders
         template={{ subject: values['auto_responder.subject'] ?? '', body: values['auto_responder.body'] ?? '' }}
         received={received}

@@ -36,24 +36,27 @@ export const deliveryGroup: FieldGroup<{ readonly received: ReceivedFields }> = 
         errors={errors}
         autoComplete="email"
       />
-      <div className="pair">
-        <TextArea
-          name="cc"
-          label={labels.cc}
-          hint="One address per line."
-          value={values.cc ?? ''}
-          errors={errors}
-          rows={2}
-        />
-        <TextArea
-          name="bcc"
-          label={labels.bcc}
-          hint="One address per line."
-          value={values.bcc ?? ''}
-          errors={errors}
-          rows={2}
-        />
-      </div>
+      <details className="fold" open={['cc', 'bcc'].some((name) => values[name] || errors[name])}>
+        <summary>Cc and Bcc</summary>
+        <div className="pair">
+          <TextArea
+            name="cc"
+            label={labels.cc}
+            hint="One address per line."
+            value={values.cc ?? ''}
+            errors={errors}
+            rows={2}
+          />
+          <TextArea
+            name="bcc"
+            label={labels.bcc}
+            hint="One address per line."
+            value={values.bcc ?? ''}
+            errors={errors}
+            rows={2}
+          />
+        </div>
+      </details>
       <TextField
         name="subject_template"
         label={labels.subject_template}

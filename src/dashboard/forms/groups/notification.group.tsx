@@ -1,6 +1,6 @@
 import type { Form } from '../../../forms/form.model';
 import type { NotificationSettings } from '../../../forms/notification.settings';
-import { CheckboxField, TextArea, TextField } from '../../page/form';
+import { CheckboxField, TextArea } from '../../page/form';
 import { PlaceholderPicker } from '../placeholders';
 import { recipientSettings } from './recipient-fields';
 import { type FieldGroup, type ReceivedFields, toCheckbox, toEntries, toLines, type Values } from './settings-group';
@@ -8,9 +8,7 @@ import { type FieldGroup, type ReceivedFields, toCheckbox, toEntries, toLines, t
 const labels = {
   'notification.enabled': 'Send an e-mail for each submission',
   'notification.intro': 'Intro',
-  'notification.fields': 'Fields',
-  'notification.logo_url': 'Logo',
-  'notification.accent_color': 'Accent color',
+  'notification.fields': 'Fields to include',
 };
 
 /** What the notification shows. */
@@ -22,8 +20,6 @@ export const notificationGroup: FieldGroup<{ readonly received: ReceivedFields }
     'notification.enabled': toCheckbox(notification?.enabled !== false),
     'notification.intro': notification?.intro ?? '',
     'notification.fields': toLines(notification?.fields ?? []),
-    'notification.logo_url': notification?.logo_url ?? '',
-    'notification.accent_color': notification?.accent_color ?? '',
   }),
   settingsOf: (values, form) => ({ notification: notificationOf(values, form) }),
   Fields: ({ values, errors, received }) => {
@@ -44,21 +40,6 @@ export const notificationGroup: FieldGroup<{ readonly received: ReceivedFields }
           hint="One field name per line, in the order of the e-mail. Leave empty for all fields."
           rows={4}
         />
-        <div className="pair">
-          <TextField
-            {...text('notification.logo_url')}
-            type="url"
-            hint="An https:// URL of an image."
-            placeholder="https://"
-            autoComplete="off"
-          />
-          <TextField
-            {...text('notification.accent_color')}
-            hint="Button color, such as #0b57d0."
-            maxLength={7}
-            autoComplete="off"
-          />
-        </div>
       </>
     );
   },
@@ -76,8 +57,6 @@ export function notificationOf(values: Values, form: Form): NotificationSettings
     ...(text('notification.enabled') === '' && { enabled: false }),
     ...(text('notification.intro') !== '' && { intro: text('notification.intro').replaceAll('\r\n', '\n') }),
     ...(fields.length > 0 && { fields }),
-    ...(text('notification.logo_url') !== '' && { logo_url: text('notification.logo_url') }),
-    ...(text('notification.accent_color') !== '' && { accent_color: text('notification.accent_color') }),
     ...(recipients.length > 0 && { recipients }),
   };
   return Object.keys(settings).length === 0 ? null : settings;

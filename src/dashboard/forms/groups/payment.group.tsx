@@ -1,9 +1,10 @@
+import { formatPrice, readPrice } from '../../../forms/price';
 import { CheckboxField, SelectField, TextField } from '../../page/form';
 import { type FieldGroup, SecretField, secretChange } from './settings-group';
 
 const labels = {
   'payment.product': 'Product',
-  'payment.amount': 'Amount (in the smallest unit)',
+  'payment.amount': 'Price',
   'payment.currency': 'Currency',
   'payment.secret_key': 'Stripe secret key',
   'payment.webhook_secret': 'Stripe webhook secret',
@@ -19,7 +20,7 @@ export const paymentGroup: FieldGroup<{ readonly baseUrl: string }> = {
   labels,
   valuesOf: ({ settings: { payment } }) => ({
     'payment.product': payment?.product ?? '',
-    'payment.amount': payment ? String(payment.amount) : '',
+    'payment.amount': payment ? formatPrice(payment.amount, payment.currency) : '',
     'payment.currency': payment?.currency ?? '',
     'payment.notify_on': payment?.notify_on ?? 'submission',
     [turnOff]: '',
@@ -35,7 +36,7 @@ export const paymentGroup: FieldGroup<{ readonly baseUrl: string }> = {
         : {
             provider: 'stripe',
             product: values['payment.product'] ?? '',
-            amount: values['payment.amount'] ?? '',
+            amount: readPrice(values['payment.amount'] ?? '', values['payment.currency']?.trim() ?? ''),
             currency: values['payment.currency']?.trim() ?? '',
             secret_key: secretChange(values, 'payment.secret_key') ?? undefined,
             webhook_secret: secretChange(values, 'payment.webhook_secret'),
@@ -59,8 +60,8 @@ export const paymentGroup: FieldGroup<{ readonly baseUrl: string }> = {
         <TextField
           name="payment.amount"
           label={labels['payment.amount']}
-          hint="1900 for €19.00."
-          inputMode="numeric"
+          hint="Such as 19.00."
+          inputMode="decimal"
           value={values['payment.amount'] ?? ''}
           errors={errors}
           autoComplete="off"

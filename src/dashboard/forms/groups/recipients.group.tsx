@@ -36,7 +36,7 @@ export const recipientsGroup: FieldGroup = {
       <p className="soft">
         Every recipient gets an e-mail for each submission at once, unless you choose a digest or quiet hours here.
         Quiet hours hold e-mails back until they end, then send them as one. Changes apply to submissions that arrive
-        afterwards.
+        afterwards. Times are in your account’s time zone unless you set another one.
       </p>
       {addressesOf(form).map((address) => (
         <Recipient key={address} address={address} values={values} errors={errors} />
@@ -51,21 +51,20 @@ function Recipient({ address, values, errors }: { address: string; values: Value
     const name = fieldName(address, setting);
     return { name, label: settingLabels[setting], value: values[name] ?? '', errors };
   };
-  const timeZone = field('time_zone');
   const hasErrors = settings.some((setting) => errors[fieldName(address, setting)] !== undefined);
-  const summary = describeTimes(Object.fromEntries(settings.map((setting) => [setting, field(setting).value])));
+  const times = Object.fromEntries(settings.map((setting) => [setting, field(setting).value]));
   return (
     <details className="recipient" open={hasErrors || undefined}>
       <summary>
         <strong>
           <bdi>{address}</bdi>
         </strong>{' '}
-        · {summary}
+        · {describeTimes({ ...times, time_zone: times.time_zone || zone })}
       </summary>
       <div className="times">
         <SelectField {...field('frequency')} options={frequencies} />
         <TextField {...field('daily_at')} type="time" />
-        <TextField {...timeZone} value={timeZone.value || zone} placeholder="Europe/Berlin" autoComplete="off" />
+        <TextField {...field('time_zone')} placeholder={zone} autoComplete="off" spellCheck={false} />
         <TextField {...field('quiet_hours.from')} type="time" />
         <TextField {...field('quiet_hours.to')} type="time" />
       </div>

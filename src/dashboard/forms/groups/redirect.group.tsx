@@ -32,19 +32,22 @@ export const redirectGroup: FieldGroup<{ readonly paid: boolean }> = {
         errors={errors}
         autoComplete="off"
       />
-      <TextArea
-        name="redirect_params"
-        label={labels.redirect_params}
-        hint={
-          <>
-            One field name per line. Each value is added as a query parameter.{' '}
-            {!paid && <strong>Paid plans only: saved, but not used on the Free plan.</strong>}
-          </>
-        }
-        value={values.redirect_params ?? ''}
-        errors={errors}
-        rows={2}
-      />
+      <details className="fold" open={Boolean(values.redirect_params || errors.redirect_params)}>
+        <summary>More</summary>
+        <TextArea
+          name="redirect_params"
+          label={labels.redirect_params}
+          hint={
+            <>
+              One field name per line. Each value is added as a query parameter.{' '}
+              {!paid && <strong>Paid plans only: saved, but not used on the Free plan.</strong>}
+            </>
+          }
+          value={values.redirect_params ?? ''}
+          errors={errors}
+          rows={2}
+        />
+      </details>
     </>
   ),
 };

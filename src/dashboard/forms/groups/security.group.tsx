@@ -1,34 +1,16 @@
-import { captchaServiceIds, captchaServices, hasCaptcha } from '../../../forms/captcha-providers';
-import type { CaptchaOffer } from '../../../submissions/statistics/captcha-offers';
-import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
-import { describeOffer } from '../captcha-offer';
+import { InputError } from '../../../lib/input-error';
+import { CheckboxField, SelectField, TextArea } from '../../page/form';
 import { listsPath } from '../form-paths';
-import { type FieldGroup, SecretField, secretChange, toCheckbox, toEntries, toLines } from './settings-group';
-
-const services = captchaServiceIds.map((id) => captchaServices[id]);
+import { type FieldGroup, toCheckbox, toEntries, toLines } from './settings-group';
 
 const labels = {
   allowed_domains: 'Allowed domains',
   strict_domain_protection: 'Only accept these domains',
   honeypot_mode: 'Honeypot',
-  altcha: 'ALTCHA',
-  turnstile_secret: 'Turnstile secret',
-  recaptcha_secret: 'reCAPTCHA secret',
-  hcaptcha_secret: 'hCaptcha secret',
-  friendly_captcha_secret: 'Friendly Captcha API key',
-  friendly_captcha_site_key: 'Friendly Captcha site key',
-  captcha_required: 'Require a captcha',
 };
 
-const captchaFields = [
-  captchaServices.turnstile,
-  captchaServices.recaptcha,
-  captchaServices.hcaptcha,
-  captchaServices.friendly_captcha,
-].map((service) => ({ ...service, hint: `Used to verify ${service.name} responses.` }));
-
-/** Allowed domains, the honeypot and captchas. */
-export const securityGroup: FieldGroup<{ readonly captchaOffer: CaptchaOffer | null }> = {
+/** Allowed domains and the honeypot. */
+export const securityGroup: FieldGroup = {
   slug: 'security',
   title: 'Other checks',
   labels,
@@ -36,26 +18,21 @@ export const securityGroup: FieldGroup<{ readonly captchaOffer: CaptchaOffer | n
     allowed_domains: toLines(settings.allowed_domains),
     strict_domain_protection: toCheckbox(settings.strict_domain_protection),
     honeypot_mode: settings.honeypot_mode,
-    altcha: settings.altcha ?? '',
-    friendly_captcha_site_key: settings.friendly_captcha_site_key ?? '',
-    // Off while the first captcha is chosen: live pages do not send it yet.
-    captcha_required: toCheckbox(settings.captcha_required && hasCaptcha(settings)),
   }),
-  secretsOf: ({ settings }) => Object.fromEntries(services.map(({ setting }) => [setting, settings[setting]])),
-  settingsOf: (values, { settings }) => {
-    const secrets = Object.fromEntries(services.map(({ setting }) => [setting, secretChange(values, setting)]));
-    const isUsed = Boolean(values.altcha) || Object.values(secrets).some(Boolean) || hasCaptcha(settings);
+  settingsOf: (values) => {
+    const domains = toEntries(values.allowed_domains);
+    const isStrict = values.strict_domain_protection === 'on';
+    if (isStrict && domains.length === 0) {
+      const message = 'must list your domains first; otherwise everything would be rejected';
+      throw new InputError('invalid_setting', message, [{ setting: 'allowed_domains', message }]);
+    }
     return {
-      allowed_domains: toEntries(values.allowed_domains),
-      strict_domain_protection: values.strict_domain_protection === 'on',
+      allowed_domains: domains,
+      strict_domain_protection: isStrict,
       honeypot_mode: values.honeypot_mode,
-      altcha: values.altcha,
-      ...secrets,
-      friendly_captcha_site_key: values.friendly_captcha_site_key,
-      captcha_required: isUsed && values.captcha_required === 'on',
     };
   },
-  Fields: ({ form, values, errors, captchaOffer }) => (
+  Fields: ({ form, values, errors }) => (
     <>
       <TextArea
         name="allowed_domains"
@@ -75,80 +52,34 @@ export const securityGroup: FieldGroup<{ readonly captchaOffer: CaptchaOffer | n
         label={labels.strict_domain_protection}
         hint={
           <>
-            Rejects submissions from other domains and requests that do not come from a website. With an empty list,
-            everything is rejected. If your site sends <code>Referrer-Policy: no-referrer</code>, browsers hide where
-            its submissions come from, and these are rejected too: use <code>strict-origin-when-cross-origin</code>.
+            Rejects submissions from any other site. Your site must not send <code>Referrer-Policy: no-referrer</code>,
+            because browsers then hide where a submission comes from.
           </>
         }
         checked={values.strict_domain_protection === 'on'}
         errors={errors}
       />
-      <SelectField
-        name="honeypot_mode"
-        label={labels.honeypot_mode}
-        hint={
-          <>
-            Submissions that fill in the hidden field <code>botcheck</code> go to spam.
-          </>
-        }
-        options={[
-          ['default', 'On'],
-          ['none', 'Off'],
-        ]}
-        value={values.honeypot_mode ?? 'default'}
-        errors={errors}
-      />
       <p>
         <a href={listsPath(form)}>Allow and block lists of this form</a>
       </p>
-      <SelectField
-        name="altcha"
-        label={labels.altcha}
-        hint="Visitors’ browsers do a short computation before they submit: no puzzle, no other service. Higher levels cost spammers more, and take longer on old phones."
-        options={[
-          ['', 'Off'],
-          ['low', 'Low'],
-          ['medium', 'Medium'],
-          ['high', 'High'],
-        ]}
-        value={values.altcha ?? ''}
-        errors={errors}
-      />
-      {captchaFields.map(({ setting, hint }) => (
-        <SecretField
-          key={setting}
-          name={setting}
-          label={labels[setting]}
-          hint={hint}
-          isSet={form.settings[setting] !== null}
-          values={values}
+      <details className="fold" open={values.honeypot_mode === 'none' || errors.honeypot_mode !== undefined}>
+        <summary>Honeypot</summary>
+        <SelectField
+          name="honeypot_mode"
+          label={labels.honeypot_mode}
+          hint={
+            <>
+              Submissions that fill in the hidden field <code>botcheck</code> go to spam.
+            </>
+          }
+          options={[
+            ['default', 'On'],
+            ['none', 'Off'],
+          ]}
+          value={values.honeypot_mode ?? 'default'}
           errors={errors}
         />
-      ))}
-      <TextField
-        name="friendly_captcha_site_key"
-        label={labels.friendly_captcha_site_key}
-        hint="Optional. If set, only responses for this site key are accepted."
-        autoComplete="off"
-        spellCheck={false}
-        value={values.friendly_captcha_site_key ?? ''}
-        errors={errors}
-      />
-      <CheckboxField
-        name="captcha_required"
-        label={labels.captcha_required}
-        hint="Drops submissions without a captcha; their visitors still see the thank-you page. Turn it on once your pages send one. Until then, only submissions with an invalid captcha are dropped."
-        checked={values.captcha_required === 'on'}
-        errors={errors}
-      />
-      {captchaOffer && values.captcha_required !== 'on' && (
-        <div className="notice good offer">
-          <p>{describeOffer(captchaOffer)}</p>
-          <button type="submit" name="captcha_required" value="on">
-            Require it now
-          </button>
-        </div>
-      )}
+      </details>
     </>
   ),
 };

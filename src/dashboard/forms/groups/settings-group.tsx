@@ -15,32 +15,34 @@ export interface ReceivedFields {
 }
 
 interface FieldProps {
-  readonly form: Form;
   readonly values: Values;
   readonly errors: FieldErrors;
 }
 
-/** Settings that are shown in one section. Field names are unique on the page. */
-export interface SettingsGroup {
+/** Settings of a form, or of another `Owner`, that are shown in one section. Field names are unique on the page. */
+export interface SettingsGroup<Owner = Form> {
   /** The section's anchor on the page. */
   readonly slug: string;
   readonly title: string;
   /** Labels by field name, in the order of the page. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Labels of fields that depend on the form. */
-  labelsOf?(form: Form): Readonly<Record<string, string>>;
+  /** Labels of fields that depend on the owner. */
+  labelsOf?(owner: Owner): Readonly<Record<string, string>>;
   /** The stored values of all its fields except secrets. */
-  valuesOf(form: Form): Values;
+  valuesOf(owner: Owner): Values;
   /** The stored secrets by field name, sealed. */
-  secretsOf?(form: Form): Readonly<Record<string, string | null>>;
-  /** Converts fields into the settings that `updateForm` takes. `form` is the form as stored. */
-  settingsOf(values: Values, form: Form): object;
+  secretsOf?(owner: Owner): Readonly<Record<string, string | null>>;
+  /** Converts fields into the settings that `updateForm` or `updateAccount` takes. `owner` is as stored. */
+  settingsOf(values: Values, owner: Owner): object;
 }
 
 /** A group with its fields. `Shown` is what they show besides the settings; the tab loads it. */
-export interface FieldGroup<Shown extends object = object> extends SettingsGroup {
+export interface GroupWithFields<Owner, Shown extends object> extends SettingsGroup<Owner> {
   readonly Fields: (props: FieldProps & Shown) => ReactNode;
 }
+
+/** A group of a form. */
+export type FieldGroup<Shown extends object = object> = GroupWithFields<Form, Shown & { readonly form: Form }>;
 
 /** A list as edited in a text area, one entry per line. */
 export function toLines(entries: readonly string[]): string {

@@ -7,8 +7,6 @@ const labels = {
   'thank_you.text': 'Text',
   'thank_you.link_url': 'Link address',
   'thank_you.link_text': 'Link text',
-  'thank_you.accent_color': 'Accent color',
-  'thank_you.background_color': 'Background color',
   'thank_you.language': 'Language',
 };
 
@@ -56,20 +54,6 @@ export const thankYouGroup: FieldGroup = {
           autoComplete="off"
         />
         <TextField {...text('thank_you.link_text')} placeholder="Back to the website" autoComplete="off" />
-        <div className="pair">
-          <TextField
-            {...text('thank_you.accent_color')}
-            hint="Color of the button and the stripe, such as #0b57d0."
-            maxLength={7}
-            autoComplete="off"
-          />
-          <TextField
-            {...text('thank_you.background_color')}
-            hint="Behind the card, in light and dark mode."
-            maxLength={7}
-            autoComplete="off"
-          />
-        </div>
         <SelectField
           {...text('thank_you.language')}
           hint="If you write your own text, choose its language. The error page is always in the visitor’s language."

@@ -4,19 +4,21 @@ import { validate as isUuid } from 'uuid';
 import { findSubmissionContexts } from '../../../deliveries/delivery.context';
 import { buildAutoReply } from '../../../email/auto-reply';
 import { sampleData } from '../../../email/placeholders';
+import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import type { AutoResponder } from '../../../forms/form.settings';
 import { get, post, type Route } from '../../../http/routes';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { readForm } from '../../page/read-form';
 import { renderPage } from '../../page/render-page';
+import { ownerOf } from '../../session/session';
 import { previewPath } from '../form-paths';
 import { autoReplyGroup } from '../groups/auto-reply.group';
-import type { ReceivedFields } from '../groups/settings-group';
+import type { ReceivedFields, SettingsGroup } from '../groups/settings-group';
+import { UnknownPlaceholders } from '../placeholders';
 import { findReceivedFields } from '../received-fields';
 import { type FormRequest, requireForm } from '../require-form';
-import { AutoReplyPreviewPage } from './auto-reply-preview.page';
-import { NoPreviewPage } from './mail-preview.page';
+import { MailPreviewPage, NoPreviewPage } from './mail-preview.page';
 import { runMailTests, type SendTest } from './mail-tester';
 import { allowFraming, readTyped } from './previews.routes';
 
@@ -64,9 +66,18 @@ async function returnToPreview(deps: DashboardDeps, req: FormRequest, res: Respo
   res.redirect(303, previewPath(await requireForm(deps, req, res), 'auto-reply'));
 }
 
+/** The preview shows the reply although it is off. */
+const switchedOn: SettingsGroup = {
+  ...autoReplyGroup,
+  settingsOf: (values, form) => {
+    const isTyped = ['subject', 'body', 'from_name'].some((name) => values[`auto_responder.${name}`]?.trim());
+    return autoReplyGroup.settingsOf({ ...values, 'auto_responder.enabled': isTyped ? 'on' : '' }, form);
+  },
+};
+
 /** What was typed; null, after a response with what is wrong, when there is nothing to show. */
 function readChosen(req: FormRequest, res: Response, form: Form): Chosen | null {
-  const settings = readTyped(req, res, form, autoReplyGroup);
+  const settings = readTyped(req, res, form, switchedOn);
   if (!settings) return null;
   if (settings.auto_responder) {
     return { autoResponder: settings.auto_responder, submissionId: readForm(req).get('preview_of') || null };
@@ -88,15 +99,20 @@ async function renderPreview(
     : { data: sampleData(autoResponder), files: [] };
   if (!submission) return decline(res, 'This submission was deleted. Choose another one.', 404);
   const message = buildAutoReply({
-    ...{ form: { name: form.name, settings: { ...form.settings, auto_responder: autoResponder } }, submission },
-    ...{ mailFrom: deps.config.mailFrom, deliveryId: form.id },
+    ...{ mailFrom: deps.config.mailFrom, baseUrl: deps.config.baseUrl, deliveryId: form.id, submission },
+    form: {
+      name: form.name,
+      brand: brandOf(ownerOf(res).account, form.settings.brand),
+      settings: { ...form.settings, auto_responder: autoResponder },
+    },
   });
   if (!message) {
     return decline(res, 'This submission has no valid address in the field “email”, so no auto-reply is sent.');
   }
   const tests = await runMailTests(deps, res, 'auto-reply', form, test);
   allowFraming(res, "style-src 'self' 'unsafe-inline'");
-  renderPage(res, <AutoReplyPreviewPage {...{ message, received, tests }} template={autoResponder} />, tests.status);
+  const remarks = <UnknownPlaceholders template={autoResponder} received={received} />;
+  renderPage(res, <MailPreviewPage title="Auto-reply" {...{ message, remarks, tests }} />, tests.status);
 }
 
 async function findSubmission(pool: Pool, form: Form, id: string) {

@@ -3,10 +3,12 @@ import type { Pool } from 'pg';
 import { findSubmissionContexts } from '../../../deliveries/delivery.context';
 import { buildDigest, type DigestItem, sampleItems } from '../../../email/digest';
 import { createMailLinks } from '../../../email/mail-links';
+import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import { get, type Route } from '../../../http/routes';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { renderPage } from '../../page/render-page';
+import { ownerOf } from '../../session/session';
 import { findReceivedFields } from '../received-fields';
 import { type FormRequest, requireForm } from '../require-form';
 import { MailPreviewPage } from './mail-preview.page';
@@ -21,12 +23,16 @@ async function showDigest(deps: DashboardDeps, req: FormRequest, res: Response):
   const form = await requireForm(deps, req, res);
   const items = await findItems(database.pool, form);
   const message = buildDigest({
-    ...{ deliveryId: form.id, mailFrom, baseUrl, recipient: form.settings.email_to, form },
-    ...{ items, total: items.length, openUrl: createMailLinks(config).open },
+    ...{ deliveryId: form.id, mailFrom, baseUrl, recipient: form.settings.email_to },
+    form: {
+      id: form.id,
+      name: form.name,
+      settings: form.settings,
+      brand: brandOf(ownerOf(res).account, form.settings.brand),
+    },
+    ...{ items, total: items.length, zone: ownerOf(res).account.zone, openUrl: createMailLinks(config).open },
   });
-  // The logo comes from the owner's website.
   allowFraming(res, "style-src 'self' 'unsafe-inline'");
-  allowFraming(res, "img-src 'self' data: https:");
   renderPage(res, <MailPreviewPage title="Digest" message={message} />);
 }
 

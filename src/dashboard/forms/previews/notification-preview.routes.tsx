@@ -5,6 +5,7 @@ import { findSubmissionContexts, type SubmissionContext } from '../../../deliver
 import { createMailLinks } from '../../../email/mail-links';
 import { actionsFor, buildNotification, sampleSubmission } from '../../../email/notification';
 import { presentFile } from '../../../files/file.presenter';
+import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import { completeSettings, type FormChanges, type FormSettings, mergeSettings } from '../../../forms/form.settings';
 import { get, post, type Route } from '../../../http/routes';
@@ -95,9 +96,7 @@ async function renderPreview(
   const mail = { autoResponder: null, notification: { subjectTemplate: subject_template, settings: notification } };
   const test = isTest ? { mail, submissionId: id || null } : null;
   const tests = await runMailTests(deps, res, 'email', form, test);
-  // The logo comes from the owner's website.
   allowFraming(res, "style-src 'self' 'unsafe-inline'");
-  allowFraming(res, "img-src 'self' data: https:");
   const isOff = notification?.enabled === false;
   const remarks = isOff && (
     <Notice tone="plain" text="Notifications are switched off. No e-mail is sent for submissions." />
@@ -116,7 +115,9 @@ function buildMessage(
   return buildNotification({
     deliveryId: form.id,
     mailFrom: config.mailFrom,
-    form: { name: form.name, settings },
+    baseUrl: config.baseUrl,
+    form: { name: form.name, brand: brandOf(ownerOf(res).account, settings.brand), settings },
+    zone: ownerOf(res).account.zone,
     linkedEmails: ownerOf(res).account.linkedEmails,
     submission: {
       ...submission,

@@ -1,13 +1,22 @@
 import type { Request, Response } from 'express';
+import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
-import { type FormChanges, formSettings } from '../../../forms/form.settings';
+import {
+  completeSettings,
+  type FormChanges,
+  type FormSettings,
+  formSettings,
+  mergeSettings,
+} from '../../../forms/form.settings';
 import { get, post, type Route } from '../../../http/routes';
 import { readSettings } from '../../../lib/settings';
 import { negotiateLanguage } from '../../../submit/response/pages/messages';
 import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../../submit/response/pages/pages';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { fieldErrors, readForm } from '../../page/read-form';
+import { ownerOf } from '../../session/session';
 import { previewPath } from '../form-paths';
+import { brandGroup } from '../groups/brand.group';
 import type { SettingsGroup, Values } from '../groups/settings-group';
 import { thankYouGroup } from '../groups/thank-you.group';
 import { type FormRequest, requireForm } from '../require-form';
@@ -15,29 +24,37 @@ import { type FormRequest, requireForm } from '../require-form';
 /** `/forms/:id/preview`: what visitors get, for the frames on the tabs of the settings. A POST shows what was typed. */
 export const previewRoutes: readonly Route<DashboardDeps>[] = [
   get('/forms/:id/preview/thank-you', showThankYou),
-  post('/forms/:id/preview/thank-you', showTypedThankYou),
+  post('/forms/:id/preview/thank-you', showThankYou),
   get('/forms/:id/preview/error', showError),
+  post('/forms/:id/preview/error', showError),
 ];
 
 async function showThankYou(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
-  sendToFrame(res, renderConfirmationPage(contextOf(deps, req, form), null, form.settings.thank_you));
-}
-
-async function showTypedThankYou(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
-  const form = await requireForm(deps, req, res);
-  const settings = readTyped(req, res, form, thankYouGroup);
-  if (settings) sendToFrame(res, renderConfirmationPage(contextOf(deps, req, form), null, settings.thank_you ?? null));
+  const settings = readShown(req, res, form);
+  if (settings)
+    sendToFrame(res, renderConfirmationPage(contextOf(deps, req, res, form, settings), null, settings.thank_you));
 }
 
 async function showError(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
-  sendToFrame(res, renderErrorPage({ ...contextOf(deps, req, form), reason: 'rate_limited' }));
+  const settings = readShown(req, res, form);
+  if (settings)
+    sendToFrame(res, renderErrorPage({ ...contextOf(deps, req, res, form, settings), reason: 'rate_limited' }));
 }
 
-function contextOf({ config }: DashboardDeps, req: FormRequest, form: Form) {
+/** The settings as saved, or with what was typed on the tab that a POST comes from; null after a response. */
+function readShown(req: FormRequest, res: Response, form: Form): FormSettings | null {
+  if (req.method !== 'POST') return form.settings;
+  const isBrand = Object.keys(brandGroup.labels).some((name) => readForm(req).has(name));
+  const typed = readTyped(req, res, form, isBrand ? brandGroup : thankYouGroup);
+  return typed && completeSettings(mergeSettings(form.storedSettings, typed));
+}
+
+function contextOf({ config }: DashboardDeps, req: FormRequest, res: Response, form: Form, { brand }: FormSettings) {
   const backUrl = `${config.baseUrl}${previewPath(form, 'thank-you')}`;
-  return { language: negotiateLanguage(req), formName: form.name, backUrl };
+  const { account } = ownerOf(res);
+  return { language: negotiateLanguage(req), formName: form.name, backUrl, brand: brandOf(account, brand) };
 }
 
 /**
@@ -58,7 +75,8 @@ export function readTyped(req: Request, res: Response, form: Form, group: Settin
   }
 }
 
-function sendToFrame(res: Response, { html, headers }: RenderedPage): void {
+/** Responds with a page for visitors, for a frame. */
+export function sendToFrame(res: Response, { html, headers }: RenderedPage): void {
   allowFraming(res.set(headers), 'sandbox').send(html);
 }
 
@@ -71,6 +89,8 @@ export function allowFraming(res: Response, directive = ''): Response {
     .split(/; ?/)
     .filter((each) => !/^frame-ancestors/.test(each) && each.split(' ')[0] !== name);
   const policy = [...directives, "frame-ancestors 'self'", directive].filter(Boolean).join('; ');
+  // Sandboxed frames have no origin to be keyed by, as browsers complain.
+  if (directive !== '') res.removeHeader('Origin-Agent-Cluster');
   return res.set(policyHeader, policy).set('X-Frame-Options', 'SAMEORIGIN');
 }
 

@@ -1,19 +1,23 @@
 import { previewPath } from '../form-paths';
 import { PreviewFrame, type PreviewProps, UpdatePreview } from './preview-frame';
 
-/** The thank-you page as it would be saved, and an error page. */
+/** The thank-you page and an error page as they would be saved. */
 export function VisitorPagesPreview({ form }: PreviewProps) {
-  const thankYou = previewPath(form, 'thank-you');
+  const [thankYou, error] = [previewPath(form, 'thank-you'), previewPath(form, 'error')];
   return (
     <section className="card" id="preview">
       <h2>What visitors see</h2>
-      <UpdatePreview action={thankYou} frame="thank-you-preview">
-        Shows your changes before you save them.
-      </UpdatePreview>
       <div className="previews">
-        <PreviewFrame title="Thank-you page" name="thank-you-preview" src={thankYou} />
-        <PreviewFrame title="Error page (example: rate limit)" src={previewPath(form, 'error')} />
+        <div>
+          <PreviewFrame title="Thank-you page" name="thank-you-preview" src={thankYou} />
+          <UpdatePreview action={thankYou} frame="thank-you-preview" />
+        </div>
+        <div>
+          <PreviewFrame title="Error page (example: rate limit)" name="error-preview" src={error} />
+          <UpdatePreview action={error} frame="error-preview" />
+        </div>
       </div>
+      <p className="small soft">Shows your changes before you save them.</p>
     </section>
   );
 }

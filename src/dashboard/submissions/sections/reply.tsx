@@ -1,6 +1,5 @@
 import { replyLimits } from '../../../../config/limits';
 import { truncate } from '../../../lib/text';
-import type { Reply } from '../../../replies/reply.repository';
 import { Notice } from '../../page/components';
 import {
   Buttons,
@@ -12,6 +11,7 @@ import {
   TextArea,
   TextField,
 } from '../../page/form';
+import { templatesPath } from '../../settings/settings-paths';
 import type { ReplyForm } from '../reply-form';
 import { submissionPath } from '../submission-paths';
 
@@ -26,13 +26,13 @@ interface ReplyBoxProps {
 const maxShown = { quote: 3_000, placeholders: 5 };
 const labels = { reply_subject: 'Subject', reply_text: 'Message', placeholders: 'Placeholders' };
 
-/** Writes an e-mail to the visitor. */
+/** Writes an e-mail to the visitor: one line until it is opened. */
 export function ReplyBox({ submissionId, list, form }: ReplyBoxProps) {
   if (!form) return null;
   const { recipient, draft, quote, errors, isWritten, placeholders } = form;
   return (
-    <section className="card reply" id="reply" aria-labelledby="reply-title">
-      <h2 id="reply-title">Reply</h2>
+    <details className="card reply" id="reply" open={isWritten}>
+      <summary>Reply…</summary>
       <PostForm
         action={`/dashboard/submissions/${submissionId}/reply#reply`}
         guard={isWritten ? 'rejected' : 'unchanged'}
@@ -80,12 +80,12 @@ export function ReplyBox({ submissionId, list, form }: ReplyBoxProps) {
           <span role="status" className="small soft" data-save-status />
         </Buttons>
       </PostForm>
-    </section>
+    </details>
   );
 }
 
 function TemplatePicker({ templates }: Pick<ReplyForm, 'templates'>) {
-  const manage = <a href="/dashboard/settings/templates">{templates.length > 0 ? 'Manage' : 'Create'} templates</a>;
+  const manage = <a href={templatesPath}>{templates.length > 0 ? 'Manage' : 'Create'} templates</a>;
   if (templates.length === 0) return <p className="small">{manage}</p>;
   return (
     <div className="template">
@@ -114,24 +114,5 @@ function PlaceholderWarning({ placeholders, errors }: Pick<ReplyForm, 'placehold
       </p>
       <CheckboxField name="placeholders" label="Send with placeholders" errors={errors} />
     </Notice>
-  );
-}
-
-/** What was written, in the list of deliveries; at most `maxLength` characters of it. */
-export function SentReply({ reply, maxLength }: { reply: Reply; maxLength: number }) {
-  const { recipient, subject, text, hasQuote } = reply;
-  return (
-    <>
-      <p className="small soft">
-        To <bdi>{recipient}</bdi>
-      </p>
-      <details>
-        <summary>
-          <bdi>{subject}</bdi>
-        </summary>
-        <pre dir="auto">{truncate(text, maxLength)}</pre>
-        {hasQuote && <p className="small soft">The submission was quoted below.</p>}
-      </details>
-    </>
   );
 }

@@ -1,8 +1,7 @@
 import type { DeliveryLogEntry } from '../../../deliveries/delivery.log';
 import type { DigestEntry } from '../../../deliveries/digests/digest-entries';
+import { readableBody } from '../../../lib/readable-body';
 import { truncate } from '../../../lib/text';
-import type { DeliveryKind } from '../../../queues/contracts';
-import type { Reply } from '../../../replies/reply.repository';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
 import { describeStatus } from '../../../webhooks/deliver-webhook';
 import type { Webhook } from '../../../webhooks/webhook.model';
@@ -13,7 +12,6 @@ import { formatMilliseconds, kindLabels } from '../../page/format';
 import { deliveryPath } from '../../webhooks/delivery-log/delivery-log-query';
 import { webhookName } from '../../webhooks/webhook-summary';
 import { submissionPath } from '../submission-paths';
-import { SentReply } from './reply';
 
 interface SubmissionDeliveriesProps {
   readonly submission: SubmissionDetail;
@@ -23,20 +21,19 @@ interface SubmissionDeliveriesProps {
 }
 
 // Keeps the page small for any response.
-const maxShown = { deliveries: 20, error: 200, excerpt: 160, repliesInTotal: 20_000 };
+const maxShown = { deliveries: 20, error: 200, excerpt: 400 };
 
 /**
- * The submission's deliveries, limited to the last 20: replies and what needs attention in the order they were planned,
- * and what succeeded folded into one line.
+ * The submission's deliveries without the owner's replies, limited to the last 20: what needs attention in the order it
+ * was planned, and what succeeded folded into one line.
  */
 export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
-  const { id, deliveries, digests, replies, deletedAt, isSpam } = submission;
+  const { id, digests, deletedAt, isSpam } = submission;
+  const deliveries = submission.deliveries.filter(({ kind }) => kind !== 'reply');
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
   const shown = deliveries.slice(-maxShown.deliveries);
-  const texts = new Map(replies.map((reply) => [reply.deliveryId, reply]));
-  const maxReplyLength = Math.floor(maxShown.repliesInTotal / Math.max(1, Math.min(replies.length, shown.length)));
   const omitted = deliveries.length - shown.length;
-  const isFolded = ({ kind, status }: DeliveryLogEntry) => status === 'succeeded' && kind !== 'reply';
+  const isFolded = ({ status }: DeliveryLogEntry) => status === 'succeeded';
   const folded = shown.filter(isFolded);
   const listed = (some: readonly DeliveryLogEntry[]) => (
     <ol className="timeline">
@@ -46,8 +43,6 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
           delivery={delivery}
           webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
           canResend={!deletedAt && !isSpam && !isPostponed(delivery, digests)}
-          reply={texts.get(delivery.id)}
-          maxReplyLength={maxReplyLength}
         />
       ))}
     </ol>
@@ -82,7 +77,7 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
   );
 }
 
-/** The kinds of deliveries with their numbers: `E-mail to you, Webhook × 2`. */
+/** The kinds of deliveries with their numbers: `Notification, Webhook × 2`. */
 function summarize(deliveries: readonly DeliveryLogEntry[]): string {
   const parts = Object.entries(kindLabels).map(([kind, label]) => {
     const count = deliveries.filter((delivery) => delivery.kind === kind).length;
@@ -95,11 +90,9 @@ interface DeliveryProps {
   readonly delivery: DeliveryLogEntry;
   readonly webhook: string | undefined;
   readonly canResend: boolean;
-  readonly reply: Reply | undefined;
-  readonly maxReplyLength: number;
 }
 
-function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: DeliveryProps) {
+function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
@@ -109,7 +102,7 @@ function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: Deliv
         <b>{kindLabels[kind]}</b> <DeliveryStatusTag kind={kind} status={status} />{' '}
         <small className="soft">
           <Time at={finished_at ?? queued_at} compact />
-          {response_status !== null && `, ${describeStatus(response_status)}`}
+          {response_status !== null && `, ${describeOutcome(delivery)}`}
           {duration_ms !== null && `, ${formatMilliseconds(duration_ms)}`}
           {attempt > 1 && `, attempt ${attempt}`}
         </small>
@@ -130,12 +123,11 @@ function Delivery({ delivery, webhook, canResend, reply, maxReplyLength }: Deliv
             )}
           </p>
         )}
-        {reply && <SentReply reply={reply} maxLength={maxReplyLength} />}
         <ErrorDetails delivery={delivery} />
       </div>
       {action && (
         <button type="submit" className="quiet small" name={action} value={id}>
-          {resendLabel(kind, action)}
+          Resend
         </button>
       )}
     </li>
@@ -176,16 +168,17 @@ function DigestOf({
       </div>
       {canRetry && (
         <button type="submit" className="quiet small" name="retry" value={delivery.id}>
-          Retry
+          Resend
         </button>
       )}
     </li>
   );
 }
 
-function resendLabel(kind: DeliveryKind, action: 'redeliver' | 'retry'): string {
-  if (kind === 'reply') return 'Send again';
-  return action === 'redeliver' ? 'Resend' : 'Retry';
+/** What the receiver responded: a mail server's code, or a webhook's HTTP status. */
+function describeOutcome({ kind, status, response_status }: DeliveryLogEntry): string {
+  if (kind !== 'webhook' && status === 'succeeded') return `delivered (${response_status})`;
+  return describeStatus(response_status ?? 0);
 }
 
 /** A webhook can be called again after any result; anything else only when it was not sent. */
@@ -207,7 +200,7 @@ function ErrorDetails({ delivery: { status, error, response_excerpt } }: { deliv
         <details>
           <summary>Response</summary>
           <pre>
-            <bdi>{truncate(response_excerpt, maxShown.excerpt)}</bdi>
+            <bdi>{truncate(readableBody(response_excerpt), maxShown.excerpt)}</bdi>
           </pre>
         </details>
       )}

@@ -34,12 +34,12 @@ export function SubmissionFields({ submission: { id, data } }: { submission: Sub
           <Field key={index} field={field} />
         ))}
       </dl>
-      <p className="small">
-        {!isComplete && (
-          <>This submission is too large to show in full{omitted > 0 && `; ${omitted} more fields are not shown`}. </>
-        )}
-        <a href={`/dashboard/submissions/${id}/json`}>Download {isComplete ? 'as JSON' : 'everything as JSON'}</a>
-      </p>
+      {!isComplete && (
+        <p className="small">
+          This submission is too large to show in full{omitted > 0 && `; ${omitted} more fields are not shown`}.{' '}
+          <a href={`/dashboard/submissions/${id}/json`}>Download everything as JSON</a>
+        </p>
+      )}
     </section>
   );
 }

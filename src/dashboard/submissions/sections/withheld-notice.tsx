@@ -22,25 +22,24 @@ interface WithheldTexts {
 
 const withheldTexts: Readonly<Record<Withheld, (submission: SubmissionDetail) => WithheldTexts>> = {
   honeypot: () => ({
-    spam: 'This is spam: it was caught by the honeypot. Press “Not spam” to send it.',
+    spam: 'Caught by the honeypot. Nothing was sent. Click “Not spam” to send it.',
     listed: null,
   }),
   list: ({ blockedBy, formId }) => ({
     spam: (
       <>
-        This is spam: the block list entry{' '}
+        Blocked by the list entry{' '}
         <strong>
           <bdi>{blockedBy}</bdi>
-        </strong>{' '}
-        matches. Press “Not spam” to send it. <a href={listsPath({ id: formId })}>Edit lists</a>
+        </strong>
+        . Nothing was sent. Click “Not spam” to send it. <a href={listsPath({ id: formId })}>Edit lists</a>
       </>
     ),
     listed: null,
   }),
   filter: () => ({
     spam: 'Marked as spam by the filter. Nothing was sent. Click “Not spam” to send it.',
-    listed:
-      'The spam filter holds this submission: nothing was sent for it. Press “Release” to send it, once, or mark it as spam.',
+    listed: 'Held by the spam filter. Nothing was sent. Click “Release” to send it, or “Spam” if the filter is right.',
   }),
   quota: () => ({
     spam: 'You marked this as spam. It arrived after the monthly limit was reached, and nothing was sent for it.',
@@ -48,7 +47,7 @@ const withheldTexts: Readonly<Record<Withheld, (submission: SubmissionDetail) =>
   }),
   payment: ({ paidAt }) => ({
     spam: paidAt
-      ? 'You marked this as spam before its payment was complete. Press “Not spam” to send it.'
+      ? 'You marked this as spam before its payment was complete. Click “Not spam” to send it.'
       : 'You marked this as spam before its payment was complete. After “Not spam”, e-mails and webhooks are sent once the payment completes.',
     listed: 'The payment is not complete. E-mails and webhooks are sent once the payment provider reports it.',
   }),

@@ -27,12 +27,12 @@ const statuses = [...settledStatuses, 'waiting'] as const;
  * Reads the log's filter from a query string or a posted form. Invalid times are reported in `errors`, and then nothing
  * should be shown. Throws an InputError `not_found` for an unknown status or cursor.
  */
-export function readLogQuery(parameters: URLSearchParams): LogQuery {
+export function readLogQuery(parameters: URLSearchParams, zone: string): LogQuery {
   const read = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 100);
   const draft = { webhook: read('webhook'), status: read('status'), since: read('since'), until: read('until') };
   const status = statuses.find((known) => known === draft.status);
   if (draft.status !== '' && !status) throw new InputError('not_found', 'This status does not exist.');
-  const [since, until] = [readTime(draft.since), readTime(draft.until)];
+  const [since, until] = [readTime(draft.since, zone), readTime(draft.until, zone)];
   const errors = { ...(since === null && { since: invalidTime }), ...(until === null && { until: invalidTime }) };
   return {
     draft,
@@ -66,9 +66,9 @@ function queryString(parameters: Readonly<Record<string, string>>): string {
 
 const invalidTime = 'Enter a date and time such as 2026-03-01T12:00.';
 
-/** Undefined when empty, null when invalid. */
-function readTime(text: string): Date | null | undefined {
-  return text === '' ? undefined : parseInstant(text);
+/** A time in the zone unless it names another one; undefined when empty, null when invalid. */
+export function readTime(text: string, zone: string): Date | null | undefined {
+  return text === '' ? undefined : parseInstant(text, zone);
 }
 
 function readCursor(parameters: URLSearchParams): LogPosition {

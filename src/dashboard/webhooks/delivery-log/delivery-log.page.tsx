@@ -25,7 +25,7 @@ export function DeliveryLogPage({ webhooks, draft, pending, log, path, errors }:
   const deliveries = [...pending, ...log.calls];
   return (
     <Page
-      title="Delivery log"
+      title="Webhook deliveries"
       nav="webhooks"
       actions={
         webhooks.length > 0 && (
@@ -93,7 +93,7 @@ function Filter({ webhooks, draft, errors }: Pick<DeliveryLogProps, 'webhooks' |
   );
 }
 
-export const timeRangeLabels = { since: 'From (UTC)', until: 'To (UTC)' } as const;
+export const timeRangeLabels = { since: 'From', until: 'To' } as const;
 
 export function TimeRange({ draft, errors }: { draft: Pick<LogDraft, 'since' | 'until'>; errors: FieldErrors }) {
   return (['since', 'until'] as const).map((name) => (

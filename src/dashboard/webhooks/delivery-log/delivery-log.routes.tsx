@@ -6,6 +6,7 @@ import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../.
 import { get, post, type Route } from '../../../http/routes';
 import { HttpError } from '../../../lib/http-error';
 import { InputError } from '../../../lib/input-error';
+import { localTime } from '../../../lib/time-zones';
 import type { Webhook } from '../../../webhooks/webhook.model';
 import { listWebhooks } from '../../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../../dashboard.deps';
@@ -42,8 +43,9 @@ async function renderLog(
   parameters: URLSearchParams,
   resendErrors: FieldErrors = {},
 ): Promise<void> {
-  const webhooks = await listWebhooks(db, ownerOf(res).account.id);
-  const query = readLogQuery(parameters);
+  const { account } = ownerOf(res);
+  const webhooks = await listWebhooks(db, account.id);
+  const query = readLogQuery(parameters, account.zone);
   const webhookIds = selectWebhooks(webhooks, query).map(({ id }) => id);
   const errors = { ...query.errors, ...resendErrors };
   const { status, cursor, since, until, draft } = query;
@@ -101,8 +103,9 @@ async function renderResendFailed(
   parameters: URLSearchParams,
   resendErrors: FieldErrors = {},
 ): Promise<void> {
-  const webhooks = await listWebhooks(db, ownerOf(res).account.id);
-  const query = readLogQuery(parameters);
+  const { account } = ownerOf(res);
+  const webhooks = await listWebhooks(db, account.id);
+  const query = readLogQuery(parameters, account.zone);
   const errors = { ...query.errors, ...resendErrors };
   const { draft } = query;
   if (Object.keys(errors).length > 0) {
@@ -111,7 +114,7 @@ async function renderResendFailed(
   const range = rangeOf(query);
   const ids = selectTargets(webhooks, query).map(({ id }) => id);
   const count = await countRedeliverable(db, ids, range.since, range.until);
-  const shown = { webhook: draft.webhook, since: inputValue(range.since), until: draft.until };
+  const shown = { webhook: draft.webhook, since: inputValue(range.since, account.zone), until: draft.until };
   renderPage(res, <ResendFailedPage {...{ webhooks, draft: shown, count, range, errors }} />);
 }
 
@@ -120,8 +123,8 @@ async function resendFailed(deps: DashboardDeps, req: Request, res: Response): P
   const form = readForm(req);
   // A request for something else would otherwise resend everything of the last day.
   if ([...form.keys()].some((name) => !resendFields.has(name))) throw unknownAction();
-  const query = readLogQuery(form);
   const { account } = ownerOf(res);
+  const query = readLogQuery(form, account.zone);
   const ids = selectTargets(await listWebhooks(db, account.id), query).map(({ id }) => id);
   if (Object.keys(query.errors).length > 0) return renderResendFailed(deps, res, form);
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
@@ -176,9 +179,9 @@ function cursorIn(parameters: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...parameters].filter(([name]) => name === 'before' || name === 'after'));
 }
 
-/** A time as the value of an `<input type="datetime-local">`, in UTC. */
-function inputValue(at: Date): string {
-  return at.toISOString().slice(0, 16);
+/** A time as the value of an `<input type="datetime-local">`, in the zone. */
+function inputValue(at: Date, zone: string): string {
+  return localTime(at, zone).toISOString().slice(0, 16);
 }
 
 function statusFor(errors: FieldErrors): number {

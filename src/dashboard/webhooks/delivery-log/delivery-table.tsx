@@ -1,4 +1,5 @@
 import type { WebhookCall } from '../../../deliveries/webhook-log';
+import { readableBody } from '../../../lib/readable-body';
 import { truncate } from '../../../lib/text';
 import { ExactTime, Table } from '../../page/components';
 import { DeliveryStatusTag } from '../../page/delivery-status';
@@ -7,7 +8,7 @@ import { formatMilliseconds } from '../../page/format';
 import { deliveryPath } from './delivery-log-query';
 
 // Keeps the page small for any response. The page of a delivery shows all.
-const maxLength = { formName: 60, error: 200, excerpt: 80 };
+const maxLength = { formName: 60, error: 160, excerpt: 120 };
 
 interface DeliveryTableProps {
   readonly deliveries: readonly WebhookCall[];
@@ -95,7 +96,7 @@ function ErrorDetails({ delivery: { error, responseExcerpt } }: { delivery: Webh
         <details>
           <summary>Response</summary>
           <pre>
-            <bdi>{truncate(responseExcerpt, maxLength.excerpt)}</bdi>
+            <bdi>{truncate(readableBody(responseExcerpt), maxLength.excerpt)}</bdi>
           </pre>
         </details>
       )}

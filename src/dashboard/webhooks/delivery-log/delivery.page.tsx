@@ -1,4 +1,5 @@
 import type { ShownRequest, WebhookCallDetail } from '../../../deliveries/sent-request';
+import { formatJson } from '../../../lib/readable-body';
 import { truncate } from '../../../lib/text';
 import type { SentRequest } from '../../../webhooks/request-proof';
 import { CodeBlock, ExactTime } from '../../page/components';
@@ -95,9 +96,12 @@ export function RequestView({ request }: { request: ShownRequest }) {
     <>
       <CodeBlock label="Headers" code={formatHead(request)} />
       {body && (
-        <CodeBlock label={request.method === 'GET' ? 'Text in the URL' : 'Body'} code={truncate(body, maxBodyLength)} />
+        <CodeBlock
+          label={request.method === 'GET' ? 'Text in the URL' : 'Body'}
+          code={truncate(formatJson(body), maxBodyLength)}
+        />
       )}
-      {body && body.length > maxBodyLength && (
+      {body && formatJson(body).length > maxBodyLength && (
         <p className="soft small">The first {maxBodyLength.toLocaleString('en')} characters of the body.</p>
       )}
       <p className="soft small">
@@ -119,7 +123,7 @@ function Response({ call: { responseStatus, responseExcerpt } }: Pick<WebhookCal
         Status <b>{responseStatus}</b>
       </p>
       {responseExcerpt ? (
-        <CodeBlock label="Start of the body" code={responseExcerpt} />
+        <CodeBlock label="Start of the body" code={formatJson(responseExcerpt)} />
       ) : (
         <p className="soft">The body was empty.</p>
       )}

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReactElement, ReactNode } from 'react';
 import type { Language } from '../../../../config/languages';
+import { type Brand, logoPath } from '../../../forms/brand.settings';
+import { readableOn } from '../../../lib/colors';
 
 const style = readFileSync(path.join(__dirname, 'page.css'), 'utf8').replace(/\s+/g, ' ');
 
 /** The Content-Security-Policy source expression of a stylesheet. */
-export const sourceOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+const sourceOf = (css: string) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`;
 
 /** That of the stylesheet that all pages have. */
 export const styleSource = sourceOf(style);
@@ -19,8 +21,7 @@ interface PageLayoutProps {
   readonly formName: string | null;
   /** Whether the form's owner wrote the heading. */
   readonly isOwnHeading?: boolean;
-  /** A stylesheet with the owner's colors. */
-  readonly colors?: string | undefined;
+  readonly brand: Brand;
   readonly children: ReactNode;
 }
 
@@ -31,9 +32,11 @@ export function PageLayout({
   heading,
   formName,
   isOwnHeading,
-  colors,
+  brand,
   children,
 }: PageLayoutProps): ReactElement {
+  const colors = colorStyle(brand)?.css;
+  const logo = logoPath(brand);
   return (
     <html lang={language}>
       <head>
@@ -47,6 +50,7 @@ export function PageLayout({
       <body className={outcome}>
         <main>
           <article>
+            {logo !== null && <img className="logo" src={logo} alt="" />}
             <OutcomeIcon outcome={outcome} />
             {formName !== null && (
               <p className="form" dir="auto">
@@ -60,6 +64,38 @@ export function PageLayout({
       </body>
     </html>
   );
+}
+
+interface Style {
+  readonly css: string;
+  /** Its Content-Security-Policy source expression. */
+  readonly source: string;
+}
+
+const hexColor = /^#[0-9a-f]{6}$/;
+
+/** The owner's colors as a stylesheet, the same in light and dark mode; null without any. */
+export function colorStyle({ accent_color: accent, background_color: background }: Brand): Style | null {
+  const css = [isColor(background) && `:root{--paper:${background}}`, isColor(accent) && accentRules(accent)]
+    .filter((rules) => rules !== false)
+    .join('');
+  return css === '' ? null : { css, source: sourceOf(css) };
+}
+
+// Settings are checked when they are saved; what reaches a stylesheet is checked again.
+function isColor(color: string | undefined): color is string {
+  return color !== undefined && hexColor.test(color);
+}
+
+/** The accent may be close to the color of the card, so the edge of the button and its focus ring are of another. */
+function accentRules(accent: string): string {
+  return [
+    `:root,.error{--mark:${accent};--on:${readableOn(accent)}}`,
+    'main::before{background:var(--mark)}',
+    'svg{color:inherit}',
+    'a,.error a{border-color:var(--line);background:var(--mark);color:var(--on)}',
+    'a:focus-visible{outline-color:var(--ink)}',
+  ].join('');
 }
 
 const checkMark = 'm42 41 4 4 8-8';

@@ -2,13 +2,14 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from '../../../../config/languages';
 import type { DroppedFile } from '../../../decisions/decision';
+import type { Brand } from '../../../forms/brand.settings';
 import type { ThankYouPage } from '../../../forms/form.settings';
 import { truncate } from '../../../lib/text';
 import { parseHttpUrl } from '../../../lib/urls';
 import { type ErrorReason, hintFor } from './error-reasons';
 import { messages } from './messages';
-import { PageLayout, styleSource } from './page-layout';
-import { colorStyle, Paragraphs } from './thank-you';
+import { colorStyle, PageLayout, styleSource } from './page-layout';
+import { Paragraphs } from './thank-you';
 
 export interface PageContext {
   readonly language: Language;
@@ -16,6 +17,7 @@ export interface PageContext {
   readonly formName: string | null;
   /** The page that the form is on; null if unknown. */
   readonly backUrl: string | null;
+  readonly brand: Brand;
 }
 
 export interface RenderedPage {
@@ -42,8 +44,8 @@ export function renderConfirmationPage(
   const language = own?.language ?? context.language;
   const { thanks, received, backLink, useBackButton } = messages[language];
   const linkUrl = linkTo(own?.link_url ?? context.backUrl);
-  const style = own && colorStyle(own);
   return renderPage(
+    context,
     language,
     <PageLayout
       language={language}
@@ -51,13 +53,12 @@ export function renderConfirmationPage(
       heading={own?.title ?? thanks}
       formName={toTitle(context.formName)}
       isOwnHeading={own?.title !== undefined}
-      colors={style?.css}
+      brand={context.brand}
     >
       {own?.text === undefined ? <p>{received}</p> : <Paragraphs text={own.text} />}
       {unstored && <FileList language={language} unstored={unstored} />}
       {linkUrl === null ? <p className="soft">{useBackButton}</p> : <a href={linkUrl}>{own?.link_text ?? backLink}</a>}
     </PageLayout>,
-    style ? [styleSource, style.source] : [styleSource],
   );
 }
 
@@ -99,8 +100,15 @@ export function renderErrorPage(
   const backUrl = linkTo(context.backUrl);
   const hasCode = reason !== 'payment' && reason !== 'internal';
   return renderPage(
+    context,
     language,
-    <PageLayout language={language} outcome="error" heading={notSent} formName={toTitle(context.formName)}>
+    <PageLayout
+      language={language}
+      outcome="error"
+      heading={notSent}
+      formName={toTitle(context.formName)}
+      brand={context.brand}
+    >
       <p>{reasons[reason]}</p>
       <p>{hints[hintFor[reason]]}</p>
       <p className="soft">{inputKept}</p>
@@ -128,7 +136,9 @@ function linkTo(url: string | null): string | null {
   return url === null ? null : (parseHttpUrl(url)?.href ?? null);
 }
 
-function renderPage(language: Language, page: ReactElement, styleSources = [styleSource]): RenderedPage {
+function renderPage({ brand }: PageContext, language: Language, page: ReactElement): RenderedPage {
+  const colors = colorStyle(brand);
+  const styleSources = colors ? [styleSource, colors.source] : [styleSource];
   return {
     html: `<!doctype html>${renderToStaticMarkup(page)}`,
     headers: {
@@ -137,6 +147,7 @@ function renderPage(language: Language, page: ReactElement, styleSources = [styl
       'Content-Security-Policy': [
         "default-src 'none'",
         `style-src ${styleSources.join(' ')}`,
+        ...(brand.logo === undefined ? [] : ["img-src 'self'"]),
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

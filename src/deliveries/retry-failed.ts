@@ -1,0 +1,40 @@
+import type { Database } from '../db/database';
+import type { DeliveryKind } from '../queues/contracts';
+import { retryDeliveries } from './delivery.retry';
+import { isMadeUpForSql } from './delivery.stats';
+
+/** What can be sent again for whole forms. Owners send their replies again one by one. */
+export const retriedKinds = ['email', 'auto-reply', 'file-upload'] as const satisfies readonly DeliveryKind[];
+
+const limits = { submissions: 10_000, deliveries: 500 };
+
+// Files are also uploaded for withheld submissions. OFFSET 0 makes the planner use the index of each submission instead
+// of reading the whole table, and so does counting.
+const failedOfForms = `
+  SELECT made.id FROM (
+    SELECT s.id FROM submissions s
+    WHERE s.account_id = $1 AND s.form_id = ANY ($2::uuid[]) AND s.deleted_at IS NULL AND NOT s.is_spam
+      AND ($3 = 'file-upload' OR s.withheld IS NULL) AND s.created_at > now() - interval '90 days'
+    ORDER BY s.created_at DESC LIMIT ${limits.submissions}) AS included,
+    LATERAL (SELECT * FROM deliveries WHERE submission_id = included.id AND status = 'failed' OFFSET 0) AS made
+  WHERE made.kind = $3 AND made.finished_at >= $4
+    AND 0 = (SELECT count(*) FROM deliveries later WHERE ${isMadeUpForSql})
+  ORDER BY made.id DESC LIMIT ${limits.deliveries}`;
+
+/**
+ * Queues the deliveries of one kind again that failed since a moment, for submissions to these forms of the account in
+ * the last 90 days: the latest 500 at most. Resolves to their number.
+ */
+export async function retryFailed(
+  db: Database,
+  accountId: string,
+  formIds: readonly string[],
+  kind: (typeof retriedKinds)[number],
+  since: Date,
+): Promise<number> {
+  const { rows } = await db.pool.query<{ id: string }>(failedOfForms, [accountId, formIds, kind, since]);
+  return retryDeliveries(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
