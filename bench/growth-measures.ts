@@ -58,7 +58,13 @@ export function growthMeasures(loader: Loader, seconds: number): Measure[] {
         return readPage(installation, `&form=${form}&before=${await lastPage(installation, 'form_id', form)}`);
       },
     },
-    { name: 'inbox of the dashboard', unit: 'ms', take: readInbox },
+    { name: 'inbox of the dashboard', unit: 'ms', take: (installation) => readDashboard(installation, '/inbox') },
+    { name: 'overview of the dashboard', unit: 'ms', take: (installation) => readDashboard(installation, '') },
+    {
+      name: 'statistics of a form over a year',
+      unit: 'ms',
+      take: (installation) => readDashboard(installation, statisticsOfAYear(installation)),
+    },
     { name: `claims of ${claimsEach} deliveries and their outcomes`, unit: 'ms', take: claimAndRecord },
     { name: 'a sweep that finds nothing', unit: 'ms', take: (installation) => medianOf(10, () => sweep(installation)) },
     { name: `a sweep that finds ${forgottenRows} deliveries`, unit: 'ms', take: sweepForgotten },
@@ -109,8 +115,13 @@ async function lastPage({ stage }: Installation, column: 'account_id' | 'form_id
   return rows[0]?.at.toISOString() ?? '';
 }
 
-function readInbox(installation: Installation): Promise<number> {
-  return medianAsk(installation, 200, () => ({ path: '/dashboard/inbox', headers: { Cookie: installation.cookie } }));
+function readDashboard(installation: Installation, page: string): Promise<number> {
+  return medianAsk(installation, 200, () => ({ path: `/dashboard${page}`, headers: { Cookie: installation.cookie } }));
+}
+
+function statisticsOfAYear({ largest }: Installation): string {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  return `/forms/${largest.forms[0]?.id}/statistics?from=${day(365)}&to=${day(0)}`;
 }
 
 /** Runs the newest finished deliveries again, as a worker would; one of a submission that was just stored is as new. */

@@ -94,11 +94,14 @@ function floorMail() {
   const { from, to, subject, text, html, headers } = buildNotification({
     deliveryId,
     mailFrom: 'letterbox@localhost',
+    baseUrl: 'http://localhost',
     form: {
       name: 'Contact 1',
+      brand: {},
       settings: completeSettings({ email_to: 'owner@example.com' }),
     },
     linkedEmails: [],
+    zone: 'UTC',
     submission: { id, createdAt, data: visitorData, files: [], mailOverrides: {}, ipAddress, referer },
     actions: actionsFor(id, createMailLinks({ baseUrl: 'http://localhost', secretKey, secretKeyPrevious: undefined })),
   });

@@ -1,18 +1,6 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import type { SpamInput } from '../../src/spam/score';
 import type { CorpusTexts } from './corpus/texts';
+import { formSite, freeHosts, readMessages, type Sample, toSample } from './examples';
 import { pick, type Random } from './random';
-
-export interface Sample {
-  readonly input: SpamInput;
-  readonly isSpam: boolean;
-  readonly language: string;
-  /** The template that it was rendered from. */
-  readonly template: string;
-  /** The account that got it, in the accounts set. */
-  readonly account?: string | undefined;
-}
 
 export type Part = 'training' | 'test';
 
@@ -21,30 +9,13 @@ export function generate(...options: Parameters<typeof generateEach>): Sample[] 
   return [...generateEach(...options)];
 }
 
-/** The whole submissions of a part, `times` times each. */
-export function repeatSubmissions(part: Part, times: number, random: Random): Sample[] {
-  const isInPart = (index: number) => (index % 2 === 0) === (part === 'training');
-  const samples = readSubmissions('corpus/submissions.jsonl', random).filter((_, index) => isInPart(index));
-  return Array.from({ length: times }, () => samples).flat();
+/** The whole submissions of a part. */
+export function readSubmissions(part: Part): Sample[] {
+  return readMessages('corpus/submissions.jsonl').filter((_, index) => isInPart(index, part));
 }
 
-/** Reads whole submissions, one in each line of a file in bench/spam. */
-export function readSubmissions(file: string, random: Random): Sample[] {
-  const lines = readFileSync(path.resolve('bench/spam', file), 'utf8').trim().split('\n');
-  return lines.map((line, index) => {
-    const { language, isSpam, data, account } = JSON.parse(line) as WholeSubmission;
-    return { input: neutralInput(data, random), isSpam, language, account, template: `${file} ${index}` };
-  });
-}
-
-interface WholeSubmission {
-  readonly account?: string;
-  readonly language: string;
-  readonly isSpam: boolean;
-  /** What the website and its form are for. */
-  readonly form: string;
-  /** As the form posted it. */
-  readonly data: Readonly<Record<string, string>>;
+function isInPart(index: number, part: Part): boolean {
+  return (index % 2 === 0) === (part === 'training');
 }
 
 /** As `generate`, one sample at a time. */
@@ -57,29 +28,15 @@ export function* generateEach(
 ): Generator<Sample, undefined> {
   for (const kind of ['ham', 'spam'] as const) {
     for (const [index, template] of texts[kind].entries()) {
-      if ((index % 2 === 0) !== (part === 'training')) continue;
+      if (!isInPart(index, part)) continue;
       for (let n = 0; n < times; n += 1) {
         const isSpam = kind === 'spam';
-        const input = neutralInput(renderData(template, texts, isSpam, random), random);
-        yield { input, isSpam, language, template: `${language} ${kind} ${index}` };
+        const data = renderData(template, texts, isSpam, random);
+        yield toSample({ data, isSpam, language }, index + 1);
       }
     }
   }
 }
-
-/** A browser's headers and neutral times, so that results depend on the text alone. */
-export function neutralInput(data: Readonly<Record<string, unknown>>, random: Random): SpamInput {
-  return {
-    data,
-    fillMs: random() < 0.3 ? null : 20_000 + Math.floor(random() * 200_000),
-    headers: { userAgent: browser, acceptLanguage: 'en', referer: `${formOrigin}/`, origin: formOrigin },
-    ...{ repeats: 0, usualLanguage: null, blockedWords: [] },
-  };
-}
-
-const formSite = 'shop.example';
-const formOrigin = `https://${formSite}`;
-const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 function renderData(template: string, texts: CorpusTexts, isSpam: boolean, random: Random): Record<string, unknown> {
   const first = pick(random, texts.names);
@@ -161,18 +118,8 @@ function makeAddress(first: string, last: string, isSpam: boolean, random: Rando
     [toAscii(first), toAscii(last)].filter((part) => part !== '').join(pick(random, ['.', '', '_'])) ||
     makeWord(random, 7);
   if (isSpam && random() < 0.05) return `${local}@mailinator.com`;
-  const free = [
-    'gmail.com',
-    'gmail.com',
-    'outlook.com',
-    'hotmail.com',
-    'yahoo.com',
-    'icloud.com',
-    'web.de',
-    'mail.com',
-  ];
   const domain =
-    random() < 0.65 ? pick(random, free) : `${makeWord(random, 6)}.${pick(random, ['com', 'net', 'org', 'io'])}`;
+    random() < 0.65 ? pick(random, freeHosts) : `${makeWord(random, 6)}.${pick(random, ['com', 'net', 'org', 'io'])}`;
   return `${local}${random() < 0.2 ? Math.floor(random() * 99) : ''}@${domain}`;
 }
 

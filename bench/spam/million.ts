@@ -1,23 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { createModel, learn, type SpamModel } from '../../src/spam/model';
-import { readFields, type SpamInput, scoreSubmission, textFingerprints } from '../../src/spam/score';
+import type { SpamInput } from '../../src/spam/score';
 import { percentile } from '../harness/alternate';
 import type { Figure } from '../harness/figure';
 import { residentMb } from '../harness/meters';
 import { corpus } from './corpus';
+import { filterSubmission } from './filter-time';
 import { generateEach } from './generate';
+import { markedModel } from './learning';
 import { createRandom, type Random } from './random';
 
 /** Before the first measurement. */
 const warmUpPosts = 20_000;
-
-/** What the submit route does for a submission, without counting repetitions: reads it, computes fingerprints, scores it. */
-export function filterSubmission(input: SpamInput, model: SpamModel): void {
-  const fields = readFields(input.data);
-  textFingerprints(input.data, fields);
-  scoreSubmission(input, model, fields);
-}
 
 /**
  * Filters `posts` different messages of all languages in this process; measures the time of each call and the memory.
@@ -26,7 +20,7 @@ export function benchMillion(posts: number): Figure[] {
   const random = createRandom(11);
   const inputs = renderInputs(random);
   const next = (): SpamInput => inputs.next().value;
-  const model = learn(createModel(null), { input: next(), isSpam: true }, [], 5);
+  const model = markedModel(50);
   const run = (times: Float32Array): void => {
     for (let done = 0; done < times.length; done += 1) {
       const input = next();

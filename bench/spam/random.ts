@@ -17,3 +17,13 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   if (item === undefined) throw new Error('the list is empty');
   return item;
 }
+
+export function shuffle<T>(list: readonly T[], random: Random): T[] {
+  const shuffled = [...list];
+  for (let i = shuffled.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(random() * (i + 1));
+    const [a, b] = [shuffled[i], shuffled[j]];
+    if (a !== undefined && b !== undefined) [shuffled[i], shuffled[j]] = [b, a];
+  }
+  return shuffled;
+}

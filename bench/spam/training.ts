@@ -1,39 +1,39 @@
+import { deflateRawSync } from 'node:zlib';
 import { clamp } from '../../src/lib/clamp';
-import { type StoredWeights, textSlots } from '../../src/spam/base-weights';
-import { extractFeatures, signalCount, signalLayout } from '../../src/spam/features';
+import { type StoredWeights, weightsVersion } from '../../src/spam/base-weights';
 import { checkRules } from '../../src/spam/rules/check';
+import { findSignals, signalCount, signalLayout } from '../../src/spam/signals';
 import { readSubmission } from '../../src/spam/submission';
-import { corpus } from './corpus';
-import { generate, type Part, repeatSubmissions, type Sample } from './generate';
-import { createRandom, pick, type Random } from './random';
+import { slotCount } from '../../src/spam/text/scan-text';
+import type { Sample, WeightedSample } from './examples';
+import { createRandom, pick, type Random, shuffle } from './random';
+import { findTopicWords, topicMessages } from './topic-words';
 
 const settings = {
   seed: 20_251,
-  /** How often each template is rendered, and each whole submission repeated. */
-  renderings: { templates: 6, submissions: 16 },
   /** The share of messages that are learned once more with invented words. */
   replacedWords: { ham: 0.8, spam: 0.1 },
-  epochs: 16,
+  /** The share of messages to which an amount or a link is added. */
+  details: { ham: 0.1, spam: 0.08 },
+  epochs: 12,
   /** The last epochs, whose weights are averaged: those after a single one depend on the order of its messages. */
-  averaged: 10,
+  averaged: 6,
   rate: 0.05,
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 1.25,
-  /** Left out of training, because the corpus has too few such links: its points are added to what was trained. */
-  addedRule: 'sign-in-link',
+  middle: 3.75,
   /** Log-odds per point. */
   slope: 0.8,
   /** How much more an error about a real message counts than one about spam. */
   hamWeight: 4,
-  /** Weight decay, strongest for pairs of topics, each of which occurs in few templates. */
-  decay: { text: 1e-4, signals: 2e-4, pairs: 1e-3 },
-  /** Bounds in points, so that no single signal outweighs the others. */
-  limits: {
-    ...{ topics: { min: -1.3, max: 2.4 }, shapes: { min: -1, max: 0.8 }, pairs: { min: -0.8, max: 1 } },
-  },
-  /** The share of features that each step ignores, so that no template is recognized by a few words. */
-  dropout: { text: 0.7, signals: 0.25 },
-} as const;
+  /** Weight decay. */
+  decay: { text: 2e-3, signals: 8e-3 },
+  /** Bounds in points, so that no single signal decides. */
+  limits: { shapes: { min: -1.2, max: 1.5 }, topics: { min: -1.3, max: 2.4 } },
+  /** The share of features that each step ignores, so that no message is recognized by a few words. */
+  dropout: { text: 0.5, topics: 0.25 },
+};
+
+export type Settings = typeof settings;
 
 interface Weights {
   bias: number;
@@ -42,39 +42,31 @@ interface Weights {
 }
 
 interface Prepared {
-  readonly text: Uint32Array;
-  readonly signals: Uint32Array;
+  readonly slots: Uint32Array;
+  readonly signals: Uint8Array;
   readonly rulePoints: number;
   readonly isSpam: boolean;
+  readonly weight: number;
 }
 
-/** Trains weights on these parts of the corpus. The same version of Node.js always returns the same. */
-export function trainWeights(parts: readonly Part[]): StoredWeights {
-  const random = createRandom(settings.seed);
-  const { renderings } = settings;
-  const samples = parts.flatMap((part) => [
-    ...Object.entries(corpus).flatMap(([language, texts]) =>
-      generate(language, texts, part, renderings.templates, random),
-    ),
-    ...repeatSubmissions(part, renderings.submissions, random),
-  ]);
-  const isChanged = ({ isSpam }: Sample) => random() < settings.replacedWords[isSpam ? 'spam' : 'ham'];
-  const changed = samples.filter(isChanged).map((sample) => replaceWords(sample, random));
-  const detailed = [...samples, ...changed].map((sample) => addDetails(sample, random));
-  const weights = train(detailed.map(prepare), random);
-  const text = quantize(weights.text);
-  const signals = quantize(weights.signals);
-  return {
-    bias: Math.round(weights.bias * 1_000) / 1_000,
-    ...{ textScale: text.scale, signalScale: signals.scale, text: text.bytes, signals: signals.bytes },
-  };
+/** Trains weights. The same version of Node.js always returns the same. */
+export function trainWeights(given: readonly WeightedSample[], changes: Partial<Settings> = {}): StoredWeights {
+  const options = { ...settings, ...changes };
+  const random = createRandom(options.seed);
+  const samples = [...given, ...topicMessages(random)];
+  const isReplaced = ({ isSpam }: Sample) => random() < options.replacedWords[isSpam ? 'spam' : 'ham'];
+  const replaced = samples.filter(isReplaced).map((sample) => replaceWords(sample, random));
+  const topicWords = findTopicWords(samples);
+  const topicOf = (token: number) => topicWords.get(token >>> 8) ?? -1;
+  const prepared = [...samples, ...replaced].map((sample) => prepare(addDetails(sample, random), topicOf));
+  return store(train(prepared, random, options), topicWords);
 }
 
 /**
  * Replaces up to nine of ten longer words by invented ones of the same script. A message about things that no template
  * mentions is more often real.
  */
-function replaceWords(sample: Sample, random: Random): Sample {
+function replaceWords(sample: WeightedSample, random: Random): WeightedSample {
   const share = random() * 0.9;
   const replace = (text: string) =>
     text.replaceAll(words, (word) => (random() < share ? inventWord(word, random) : word));
@@ -110,8 +102,8 @@ function mapTexts(data: Sample['input']['data'], minLength: number, change: (tex
 }
 
 /** Adds amounts, links and numbers to some messages of both kinds: alone they say little. */
-function addDetails(sample: Sample, random: Random): Sample {
-  if (random() > (sample.isSpam ? 0.08 : 0.25)) return sample;
+function addDetails(sample: WeightedSample, random: Random): WeightedSample {
+  if (random() > settings.details[sample.isSpam ? 'spam' : 'ham']) return sample;
   const amount = 10 * Math.ceil(random() * 400);
   const details = [
     ...[
@@ -148,81 +140,99 @@ const hosts = [
   'kraft24',
 ];
 
-function prepare({ input, isSpam }: Sample): Prepared {
-  const submission = readSubmission(input);
-  const trained = checkRules(submission).filter(({ rule }) => rule !== settings.addedRule);
-  const rulePoints = trained.reduce((sum, { points }) => sum + points, 0);
-  const features = extractFeatures(submission);
-  return { text: features.text.toArray(), signals: features.signals.toArray(), rulePoints, isSpam };
+function prepare({ input, isSpam, weight }: WeightedSample, topicOf: (token: number) => number): Prepared {
+  const submission = readSubmission(input.data, input.headers);
+  const rulePoints = checkRules(submission, input).reduce((sum, { points }) => sum + points, 0);
+  return {
+    slots: Uint32Array.from(submission.scan.slots.toArray()),
+    signals: Uint8Array.from(findSignals(submission, topicOf).toArray()),
+    ...{ rulePoints, isSpam, weight },
+  };
 }
 
 /** Logistic regression by stochastic gradient descent; the points of the rules are given. */
-function train(samples: readonly Prepared[], random: Random): Weights {
+function train(samples: readonly Prepared[], random: Random, options: Settings): Weights {
   const weights = createWeights();
-  const { decay, dropout } = settings;
   const mean = createWeights();
-  for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
-    const rate = settings.rate / (1 + epoch / 4);
-    for (const { rulePoints, isSpam, ...features } of shuffle(samples, random)) {
-      const text = [...features.text].filter(() => random() >= dropout.text);
-      const signals = [...features.signals].filter(
-        (signal) => groupOf(signal) === 'shapes' || random() >= dropout.signals,
-      );
-      const value = 1 / Math.sqrt(Math.max(1, text.length));
-      let score = rulePoints + weights.bias;
-      for (const hash of text) score += value * (weights.text[hash & (textSlots - 1)] ?? 0);
-      for (const signal of signals) score += weights.signals[signal] ?? 0;
-      const expected = 1 / (1 + Math.exp(-settings.slope * (score - settings.middle)));
-      const error = ((isSpam ? 1 : 0) - expected) * (isSpam ? 1 : settings.hamWeight);
+  const { decay, dropout, limits, slope, middle, hamWeight } = options;
+  const text = new Uint32Array(slotCount);
+  const signals = new Uint8Array(signalCount);
+  for (let epoch = 0; epoch < options.epochs; epoch += 1) {
+    const rate = options.rate / (1 + epoch / 4);
+    for (const sample of shuffle(samples, random)) {
+      const words = drop(sample.slots, text, () => random() < dropout.text);
+      const found = drop(sample.signals, signals, (signal) => isTopic(signal) && random() < dropout.topics);
+      const value = 1 / Math.sqrt(Math.max(1, words.length));
+      let score = sample.rulePoints + weights.bias;
+      for (const slot of words) score += value * (weights.text[slot] ?? 0);
+      for (const signal of found) score += weights.signals[signal] ?? 0;
+      const expected = 1 / (1 + Math.exp(-slope * (score - middle)));
+      const error = sample.weight * (sample.isSpam ? 1 - expected : -hamWeight * expected);
       weights.bias += rate * error * 0.3;
-      for (const hash of text) {
-        const slot = hash & (textSlots - 1);
-        const weight = weights.text[slot] ?? 0;
-        weights.text[slot] = weight + rate * (8 * error * value - decay.text * 40 * weight);
+      for (const slot of words) {
+        const before = weights.text[slot] ?? 0;
+        weights.text[slot] = before + rate * (8 * error * value - sample.weight * decay.text * before);
       }
-      for (const signal of signals) {
-        const weight = weights.signals[signal] ?? 0;
-        const group = groupOf(signal);
-        const shrink = group === 'pairs' ? decay.pairs : decay.signals;
-        const next = weight + rate * (error - shrink * 40 * weight) * (group === 'pairs' ? 0.5 : 1);
-        const { min, max } = settings.limits[group];
+      for (const signal of found) {
+        const before = weights.signals[signal] ?? 0;
+        const next = before + rate * (error - sample.weight * decay.signals * before);
+        const { min, max } = isTopic(signal) ? limits.topics : limits.shapes;
         weights.signals[signal] = clamp(next, min, max);
       }
     }
-    if (epoch >= settings.epochs - settings.averaged) addWeights(mean, weights, 1 / settings.averaged);
+    if (epoch >= options.epochs - options.averaged) addWeights(mean, weights, 1 / options.averaged);
   }
   return mean;
 }
 
+/** What remains of a list, in `kept`. */
+function drop<T extends Uint8Array | Uint32Array>(list: T, kept: T, isDropped: (item: number) => boolean): T {
+  let length = 0;
+  for (const item of list) {
+    if (isDropped(item)) continue;
+    kept[length] = item;
+    length += 1;
+  }
+  return kept.subarray(0, length) as T;
+}
+
+function isTopic(signal: number): boolean {
+  return signal >= signalLayout.topics;
+}
+
 function createWeights(): Weights {
-  return { bias: 0, text: new Float64Array(textSlots), signals: new Float64Array(signalCount) };
+  return { bias: 0, text: new Float64Array(slotCount), signals: new Float64Array(signalCount) };
 }
 
 function addWeights(sum: Weights, weights: Weights, factor: number): void {
   sum.bias += factor * weights.bias;
-  for (let i = 0; i < textSlots; i += 1) sum.text[i] = (sum.text[i] ?? 0) + factor * (weights.text[i] ?? 0);
+  for (let i = 0; i < slotCount; i += 1) sum.text[i] = (sum.text[i] ?? 0) + factor * (weights.text[i] ?? 0);
   for (let i = 0; i < signalCount; i += 1) sum.signals[i] = (sum.signals[i] ?? 0) + factor * (weights.signals[i] ?? 0);
 }
 
-function groupOf(signal: number): 'topics' | 'shapes' | 'pairs' {
-  if (signal >= signalLayout.pairs) return 'pairs';
-  return signal >= signalLayout.shapes ? 'shapes' : 'topics';
+function store({ bias, ...weights }: Weights, topicWords: ReadonlyMap<number, number>): StoredWeights {
+  // Of the text, 15 values are enough, and compress well.
+  const text = quantize(weights.text, 7);
+  const signals = quantize(weights.signals, 127);
+  const words = [...topicWords].sort(([a], [b]) => a - b);
+  const planes = [16, 8, 0].map((shift) => Uint8Array.from(words, ([hash]) => hash >>> shift));
+  const topics = Uint8Array.from(words, ([, topic]) => topic);
+  const bytes = Buffer.concat([text.bytes, signals.bytes, ...planes, topics]);
+  return {
+    ...{
+      version: weightsVersion,
+      bias: Math.round(bias * 1_000) / 1_000,
+      textScale: text.scale,
+      signalScale: signals.scale,
+    },
+    data: deflateRawSync(bytes, { level: 9 }).toString('base64'),
+  };
 }
 
-function shuffle<T>(list: readonly T[], random: Random): T[] {
-  const shuffled = [...list];
-  for (let i = shuffled.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(random() * (i + 1));
-    const [a, b] = [shuffled[i], shuffled[j]];
-    if (a !== undefined && b !== undefined) [shuffled[i], shuffled[j]] = [b, a];
-  }
-  return shuffled;
-}
-
-/** One byte per weight. */
-function quantize(weights: Float64Array): { scale: number; bytes: string } {
+/** One byte per weight, from -levels to levels. */
+function quantize(weights: Float64Array, levels: number): { readonly scale: number; readonly bytes: Buffer } {
   const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 1e-9);
-  const scale = Number((largest / 127).toPrecision(6));
-  const bytes = Int8Array.from(weights, (weight) => clamp(Math.round(weight / scale), -127, 127));
-  return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
+  const scale = Number((largest / levels).toPrecision(6));
+  const bytes = Int8Array.from(weights, (weight) => clamp(Math.round(weight / scale), -levels, levels));
+  return { scale, bytes: Buffer.from(bytes.buffer) };
 }

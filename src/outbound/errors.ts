@@ -11,8 +11,7 @@ export class OutboundBlockedError extends Error {
 /** The error for an address in a forbidden network or of this service; it does not reveal what a name resolved to. */
 export function addressBlocked(): OutboundBlockedError {
   return new OutboundBlockedError(
-    'this address is not allowed: it is private, reserved or belongs to this service; ' +
-      'the operator can allow its network with OUTBOUND_ALLOWED_NETWORKS',
+    'private addresses are not allowed; your operator can allow them (OUTBOUND_ALLOWED_NETWORKS)',
   );
 }
 

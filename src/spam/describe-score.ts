@@ -44,15 +44,23 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
   'sign-in-link': ({ host }) => `a link to sign in on another website (${host})`,
   'link-markup': ({ markup }) => `links written as ${markup}`,
   'look-alikes': ({ count }) => `${plural(count, 'word')} with look-alike letters`,
-  'mixed-name': ({ script }) => `${script} letters in a Latin name`,
+  'mixed-name': () => 'a name that mixes Latin letters with others',
+  'hidden-field': () => 'a filled-in hidden field',
+  injection: ({ what }) => `what looks like an attack: ${what}`,
+  unfilled: () => 'unfilled placeholders such as {first_name}',
+  burst: ({ count }) => `the same text in ${plural(count, 'other submission')} within the same minute`,
+  'repeated-link': ({ count }) => `a link also found in ${plural(count, 'other submission')} in the last 24 hours`,
   'hidden-characters': () => 'invisible characters inside words',
   'styled-letters': () => 'words in mathematical letters',
   capitals: () => 'text in capital letters',
   'gibberish-name': ({ name }) => `a name of random letters (${name})`,
-  'gibberish-text': ({ text }) => `a message of random letters (${text})`,
+  'gibberish-text': ({ text }) => `a message of random letters or digits (${text})`,
+  'bot-name': ({ name }) => `a machine-generated name (${name})`,
+  'empty-message': ({ text }) => `a message that only greets or tests (${text})`,
   'name-content': ({ what }) => `${what} in place of a name`,
   'same-values': ({ count }) => `the same value in ${count} fields`,
   'disposable-address': ({ domain }) => `a disposable e-mail address (${domain})`,
+  'sender-domain': ({ domain }) => `an e-mail address at a domain that receives no e-mail (${domain})`,
   'malformed-address': () => 'an invalid e-mail address',
   'made-up-address': () => 'an e-mail address that looks made up',
   speed: ({ seconds }) => `a long text after ${plural(seconds, 'second')}`,
@@ -64,16 +72,19 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
       : `${script} letters, which this form rarely gets`,
   'blocked-words': ({ word, count }) =>
     Number(count) > 1 ? `${count} words that you blocked, such as “${word}”` : `the word “${word}”, which you blocked`,
-  wording: ({ topics }, points) => {
-    const what = points > 0 ? 'wording typical of spam' : 'reads like a real message';
-    return topics === undefined ? what : `${what} (${topics})`;
-  },
-  learned: (_, points) => {
-    // A little is common to many messages.
-    if (Math.abs(points) < 1) return 'similar to messages you marked';
-    return points > 0 ? 'you marked similar messages as spam' : 'you marked similar messages as not spam';
-  },
+  wording: ({ words }, points) => named(points > 0 ? 'wording typical of spam' : 'wording of real messages', words),
+  marked: (_, points) =>
+    points > 0
+      ? 'you marked a message with this sender, link or text as spam'
+      : 'you marked a message with this sender, link or text as not spam',
+  learned: ({ words }, points) =>
+    named(points > 0 ? 'words of messages that you marked as spam' : 'words of your real messages', words),
 };
+
+/** With the words that weigh most. */
+function named(what: string, words: string | number | undefined): string {
+  return words === undefined ? what : `${what} (${words})`;
+}
 
 /** A reason in words for owners, without its points. Unknown rules, of later versions, are described by their id. */
 export function describeReason({ rule, points, values }: SpamReason): string {

@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { namesOf } from '../lib/member-names';
-import { classOf, fold, plainOf, separator, skipped } from './text/characters';
-import { HashIndex } from './text/hash-index';
-import { hashCharacter, hashStart, hashText } from './topics/tables';
+import { classIn, fold, letterIn, readCode, separator, skipped } from './text/characters';
+import { hashCharacter, hashStart, hashText } from './text/hash';
 
 /** The part of a submission that the filter reads. The rest is ignored, so that the work is bounded for any body. */
 export const textLimits = {
@@ -10,9 +9,9 @@ export const textLimits = {
   values: 100,
   depth: 4,
   /** UTF-16 code units of one value; longer ones are cut to their beginning and end. */
-  valueLength: 2_000,
+  valueLength: 1_200,
   /** UTF-16 code units of all values together. */
-  totalLength: 4_000,
+  totalLength: 2_000,
   /** UTF-16 code units of a field's name. */
   nameLength: 60,
 } as const;
@@ -20,7 +19,7 @@ export const textLimits = {
 /** Nested members of arrays and objects that are visited, empty ones included. */
 const maxVisited = 4 * textLimits.values;
 
-type FieldKind = 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
+type FieldKind = 'trap' | 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
 
 export interface Field {
   readonly kind: FieldKind;
@@ -33,25 +32,28 @@ const wordsOfKinds: readonly (readonly [FieldKind, readonly string[]])[] = [
     'consent',
     'consent agree agreement accept acceptance gdpr dsgvo rgpd privacy datenschutz einwilligung zustimmung einverstanden consentement consentimiento consenso toestemming akkoord zgoda onay 同意 terms agb cgu newsletter optin utm token',
   ],
-  ['email', 'email mail courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス'],
-  ['phone', 'phone tel telephone mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码'],
+  ['email', 'email mail почта courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス'],
+  [
+    'phone',
+    'phone tel telephone телефон mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码',
+  ],
   ['url', 'url website site web homepage link portfolio'],
   ['subject', 'subject topic betreff sujet objet asunto oggetto assunto onderwerp temat konu 主题 主旨 件名'],
   ['company', 'company organization organisation firma entreprise empresa azienda bedrijf sirket 公司 会社 会社名'],
   [
     'message',
-    'message messages comment comments body text enquiry inquiry question details description notes nachricht mitteilung anfrage kommentar frage commentaire mensaje comentario consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie mesaj yorum mesajiniz 留言 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
+    'message messages comment comments сообщение комментарий 메시지 문의내용 body text enquiry inquiry question details description notes nachricht mitteilung anfrage kommentar frage commentaire mensaje comentario consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie mesaj yorum mesajiniz 留言 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
   ],
   [
     'name',
-    'name firstname lastname fullname surname vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
+    'name firstname lastname fullname surname fname lname contactperson ansprechpartner kontaktperson jmeno navn namn имя фамилия фио 이름 성함 الاسم vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
   ],
 ].map(([kind, words]) => [kind as FieldKind, (words as string).split(' ')] as const);
 
 /** If the words of a name suggest several kinds, the first of these wins. */
 const kinds: readonly FieldKind[] = [...wordsOfKinds.map(([kind]) => kind), 'other'];
-const kindOfWord = new HashIndex(
-  wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)) >>> 2, kind] as const)),
+const kindOfWord = new Map(
+  wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)), kind] as const)),
 );
 
 /**
@@ -135,13 +137,33 @@ function kindOf(name: string, value: string): FieldKind {
     // A copy: part of a string would keep all of it in memory, which may be a whole body.
     kindsOfNames.set(Buffer.from(start, 'utf16le').toString('utf16le'), kind);
   }
-  return kind === 'other' && value.length >= 100 ? 'message' : kind;
+  return isLongText(kind, value) ? 'message' : kind;
+}
+
+const isAlwaysShort: ReadonlySet<FieldKind> = new Set(['email', 'phone', 'url', 'company']);
+/** More words than a company, an address or a number has. */
+const manyWords = /^\s*(?:\S+\s+){8}\S/;
+
+/** Names of fields are sometimes misleading: an “e-mail text” is no address. */
+function isLongText(kind: FieldKind, value: string): boolean {
+  return isAlwaysShort.has(kind) ? manyWords.test(value) : kind === 'other' && value.length >= 100;
 }
 
 const maxFoldedName = 80;
 
+/** Names of fields that pages hide from visitors, to find programs that fill in all fields; without other characters. */
+const traps = new Set(
+  'gotcha honeypot hpfield hpot botfield botcheck botfilter bottrap spamtrap leaveblank leavethisblank leaveempty leavethisempty donotfill dontfill donotfillthis dontfillthis'.split(
+    ' ',
+  ),
+);
+
+/** Without the first character, these are names of ordinary fields. */
+const underscoreTraps = /^_(?:honey|hp)$/i;
+
 /** “e-mail”, “first name” and “web site” are also tried as one word. */
 function kindOfName(name: string): FieldKind {
+  if (underscoreTraps.test(name) || traps.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''))) return 'trap';
   const folded = fold(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')).slice(0, maxFoldedName);
   let best = kinds.length - 1;
   const tryWord = (hash: number): void => {
@@ -150,11 +172,11 @@ function kindOfName(name: string): FieldKind {
   // Hashes of the word, of it with the one before, and of all words.
   let [word, pair, all] = [hashStart, hashStart, hashStart];
   for (let i = 0; i <= folded.length; i += 1) {
-    const code = folded.charCodeAt(i);
-    const value = classOf[code] ?? separator;
+    const entry = i === folded.length ? 0 : readCode(folded.charCodeAt(i));
+    const value = classIn(entry);
     if (value === skipped) continue;
     if (value !== separator) {
-      const letter = plainOf[code] ?? code;
+      const letter = letterIn(entry);
       word = hashCharacter(word, letter);
       pair = hashCharacter(pair, letter);
       all = hashCharacter(all, letter);

@@ -1,54 +1,43 @@
-import { baseWeights } from './base-weights';
-import { extractFeatures, type Features, signalLayout } from './features';
-import type { Field } from './fields';
-import { type SpamModel, scoreAccount, scoreBase } from './model';
+import { cleanText } from '../lib/text';
+import { namedWords, scoreWording } from './base-weights';
+import { type SpamModel, scoreMarks, wordsOfMarks } from './model';
 import { checkRules } from './rules/check';
 import { roundPoints, type SpamInput, type SpamReason, type SpamScore } from './spam-input';
-import { readSubmission } from './submission';
-import { topicNames, topics } from './topics/topics';
+import { readSubmission, type Submission } from './submission';
 
 export { readFields } from './fields';
-export type { SpamInput, SpamReason, SpamScore } from './spam-input';
-export { textFingerprints } from './text/fingerprint';
+export type { SpamInput, SpamScore } from './spam-input';
+export { readSubmission } from './submission';
 
 /**
- * Scores a submission by the rules, the base weights of its wording, and the account's marks. Never throws on any data.
- * The work is bounded by `textLimits`. Callers that have already read the fields of the data pass them as `fields`.
+ * Scores a submission by the rules, its wording and the account's marks. Never throws on any data. The work is bounded
+ * by `textLimits`. Callers that have just read the submission pass it.
  */
-export function scoreSubmission(input: SpamInput, model: SpamModel, fields?: readonly Field[]): SpamScore {
-  const submission = readSubmission(input, fields);
-  const features = extractFeatures(submission);
-  const reasons = checkRules(submission);
-  const base = scoreBase(features);
-  if (base !== 0) reasons.push({ rule: 'wording', points: base, ...describeTopics(features, base) });
-  const learned = scoreAccount(model, features);
-  if (learned !== 0) reasons.push({ rule: 'learned', points: learned });
-  return { score: roundPoints(reasons.reduce((sum, { points }) => sum + points, 0)), reasons };
+export function scoreSubmission(
+  input: SpamInput,
+  model: SpamModel,
+  submission: Submission = readSubmission(input.data, input.headers),
+): SpamScore {
+  const reasons = checkRules(submission, input);
+  const wording = roundPoints(scoreWording(submission));
+  const marks = scoreMarks(model, submission);
+  const [known, learned] = [roundPoints(marks.known), roundPoints(marks.words)];
+  const points = reasons.reduce((sum, reason) => sum + reason.points, 0);
+  const score = roundPoints(points + wording + known + learned);
+  if (wording !== 0) {
+    const words = wording > 0 && score >= minExplained ? namedWords(submission) : [];
+    reasons.push(withWords({ rule: 'wording', points: wording }, words));
+  }
+  if (known !== 0) reasons.push({ rule: 'marked', points: known });
+  if (learned !== 0) {
+    reasons.push(withWords({ rule: 'learned', points: learned }, wordsOfMarks(model, submission, Math.sign(learned))));
+  }
+  return { score, reasons };
 }
 
-const maxTopics = 3;
-/** Topics that one word alone may suggest wrongly, by index. */
-const vagueTopics: ReadonlySet<number> = new Set(
-  (['account', 'adult', 'goods', 'inheritance', 'pharma', 'prize', 'threat', 'complaint', 'quote'] as const).map(
-    (name) => topics.indexOf(name),
-  ),
-);
+/** Below this score, no words of spam are named: nobody asks. */
+const minExplained = 2;
 
-/** Names the topics that contribute most to the points: those with several hits, or else the clear ones with one. */
-function describeTopics({ signals: { items, length } }: Features, points: number): Pick<SpamReason, 'values'> {
-  const weightOf = (topic: number) => (baseWeights.signals[topic] ?? 0) * Math.sign(points);
-  const [once, repeated]: [number[], number[]] = [[], []];
-  for (let i = 0; i < length; i += 1) {
-    const signal = items[i] ?? 0;
-    const isRepeated = signal >= signalLayout.repeatedTopics;
-    const topic = isRepeated ? signal - signalLayout.repeatedTopics : signal;
-    if (topic < topics.length && weightOf(topic) > 0.1) (isRepeated ? repeated : once).push(topic);
-  }
-  const named = repeated.length > 0 ? repeated : once.filter((topic) => !vagueTopics.has(topic));
-  const names = named
-    .sort((a, b) => weightOf(b) - weightOf(a))
-    .slice(0, maxTopics)
-    .flatMap((topic) => topics[topic] ?? [])
-    .map((topic) => topicNames[topic]);
-  return names.length === 0 ? {} : { values: { topics: names.join(', ') } };
+function withWords(reason: SpamReason, words: readonly string[]): SpamReason {
+  return words.length === 0 ? reason : { ...reason, values: { words: cleanText(words.join(', ')) } };
 }

@@ -9,6 +9,10 @@ export interface SpamInput {
   readonly headers: SpamHeaders;
   /** Submissions of the last 24 h that share a text fingerprint, this one not counted. */
   readonly repeats: number;
+  /** Submissions to the same account with the same short text, in the same minute. */
+  readonly burst: number;
+  /** Submissions of the last 24 h with a link that this one has, too. */
+  readonly linkRepeats: number;
   /** Shares of the scripts and languages of the form's recent accepted submissions; null while there are too few. */
   readonly usualLanguage: UsualLanguage | null;
   readonly blockedWords: readonly string[];
@@ -20,6 +24,13 @@ export interface SpamHeaders {
   readonly referer: string | null;
   readonly origin: string | null;
 }
+
+/** The input besides the data when nothing is known of the request. */
+export const unknownRequest: Omit<SpamInput, 'data'> = {
+  fillMs: null,
+  headers: { userAgent: null, acceptLanguage: null, referer: null, origin: null },
+  ...{ repeats: 0, burst: 0, linkRepeats: 0, usualLanguage: null, blockedWords: [] },
+};
 
 /** One part of a score; `points` has one decimal, and negative points suggest a real message. */
 export interface SpamReason {

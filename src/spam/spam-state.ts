@@ -4,7 +4,7 @@ import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import { createModel, type SpamModel } from './model';
 import { findChangedModels, findModel, findRecentData, findTextsMarkedNotSpam } from './spam.repository';
-import { textFingerprints } from './text/fingerprint';
+import { readSubmission } from './submission';
 import { profileLanguage, type UsualLanguage } from './text/language';
 import { TextCounts } from './text-counts';
 
@@ -24,7 +24,7 @@ export interface SpamState {
   close(): Promise<void>;
 }
 
-/** An account's model takes 43 kB of memory, and its texts up to 10 kB. */
+/** An account's model takes up to 96 kB of memory, and its texts up to 10 kB. */
 const maxModels = 500;
 const maxProfiles = 5_000;
 const profileTtlMs = 10 * 60_000;
@@ -68,7 +68,7 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
   const loadLearned = async (accountId: string): Promise<void> => {
     const { model, version } = await findModel(pool, accountId);
     const marked = version === null ? [] : await findTextsMarkedNotSpam(pool, accountId);
-    const notSpamTexts = new Set(marked.flatMap((data) => textFingerprints(data)));
+    const notSpamTexts = new Set(marked.flatMap((data) => readSubmission(data).fingerprints));
     learned.set(accountId, { model: createModel(model), version, notSpamTexts });
   };
 

@@ -1,56 +1,79 @@
 import { type Field, readFields } from './fields';
-import type { SpamInput } from './spam-input';
-import { scripts } from './text/characters';
+import { type SpamHeaders, unknownRequest } from './spam-input';
+import { findFingerprints } from './text/fingerprint';
 import { FoundLinks, type Link } from './text/links';
 import { TextScan } from './text/scan-text';
 
-/** A submission as the rules and the model see it, cut and scanned once. */
+/** A submission as the rules and the weights see it: cut, and read once. */
 export interface Submission {
-  readonly input: SpamInput;
   readonly fields: readonly Field[];
-  /** The text that a visitor typed, without names, addresses, URLs, phone numbers and consents. */
-  readonly text: string;
+  readonly headers: SpamHeaders;
+  /** The texts that a visitor typed, without names, companies, addresses, URLs, phone numbers and consents. */
+  readonly texts: readonly string[];
+  /** Of all texts, in UTF-16 code units. */
+  readonly length: number;
+  /** Of the names and texts. Overwritten by the next submission. */
   readonly scan: TextScan;
   /** The first four values of name fields, trimmed. */
   readonly names: readonly string[];
+  /** Words of names that mix scripts. */
+  readonly mixedNames: number;
   /** Links that do not lead to the form's own website. */
   readonly links: readonly Link[];
+  /** Whether the text names the form's own website. */
+  readonly namesOwnSite: boolean;
   /** The first four values of e-mail fields, trimmed, in lower case. */
   readonly addresses: readonly string[];
+  /** Of the message, for recognizing copies of it; see `findFingerprints`. */
+  readonly fingerprints: readonly number[];
 }
 
 const maxNames = 4;
-export const maxAddresses = 4;
+const maxAddresses = 4;
 
-const textScan = new TextScan();
+const scan = new TextScan();
 
-/** Reads and scans a submission. What it returns is overwritten by the next call. */
-export function readSubmission(input: SpamInput, fields: readonly Field[] = readFields(input.data)): Submission {
-  const parts: string[] = [];
+/** Reads the data of a submission as stored. What it returns is overwritten by the next call. Never throws. */
+export function readSubmission(data: unknown, headers: SpamHeaders = unknownRequest.headers): Submission {
+  const fields = readFields(data);
+  scan.reset();
   const names: string[] = [];
-  const addresses: string[] = [];
-  const found = new FoundLinks(input.headers);
   for (const { kind, text } of fields) {
-    const rest = kind === 'email' ? text : found.add(text, kind !== 'url');
+    if (kind !== 'name' || text.length >= maxNameLength || names.length >= maxNames) continue;
+    names.push(text.trim());
+    scan.add(text, 'name');
+  }
+  const mixedNames = scan.mixedWords;
+  scan.mixedWords = 0;
+  const texts: string[] = [];
+  const addresses: string[] = [];
+  const found = new FoundLinks(headers);
+  let length = 0;
+  for (const { kind, text } of fields) {
+    const rest = kind === 'email' ? text : found.add(text, kind !== 'url', kind === 'message');
     if (kind === 'email' && text.length < 300) {
       if (addresses.length < maxAddresses) addresses.push(text.trim().toLowerCase());
-    } else if (kind === 'name' && text.length < 200) {
-      if (names.length < maxNames) names.push(text.trim());
-    } else if (kind !== 'phone' && kind !== 'url' && kind !== 'consent') parts.push(rest);
+    } else if (isText(kind) || (kind === 'name' && text.length >= maxNameLength)) {
+      texts.push(rest);
+      length += rest.length;
+      scan.add(rest, kind === 'message' ? 'message' : 'text');
+    }
   }
-  const text = parts.length === 1 ? (parts[0] ?? '') : parts.join('\n');
-  return { input, fields, text, names, addresses, links: found.links, scan: textScan.scan(text) };
+  const fingerprints = findFingerprints(scan);
+  return {
+    ...{ fields, headers, texts, length, scan, names, mixedNames, addresses, fingerprints },
+    ...{ links: found.links, namesOwnSite: found.hasOwn },
+  };
+}
+
+/** Longer values of name fields are read as texts. */
+const maxNameLength = 200;
+
+function isText(kind: Field['kind']): boolean {
+  return kind === 'message' || kind === 'subject' || kind === 'other' || kind === 'email';
 }
 
 /** The part of an address after its last @; all of it without one. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
-}
-
-/** The letters of a scan by script, largest first. */
-export function lettersByScript({ letters }: TextScan): { script: (typeof scripts)[number]; count: number }[] {
-  return scripts
-    .map((script, i) => ({ script, count: letters[i] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.count - a.count);
 }

@@ -2,7 +2,10 @@ import { worstBodies } from '../../bench/spam/worst-bodies';
 import { completeSettings } from '../../src/forms/form.settings';
 import { compileLists, type ListRow } from '../../src/lists/compiled-lists';
 import { createModel } from '../../src/spam/model';
-import { readFields, scoreSubmission, textFingerprints } from '../../src/spam/score';
+import { rules } from '../../src/spam/rules/table';
+import { readSubmission, scoreSubmission } from '../../src/spam/score';
+import { findSignals } from '../../src/spam/signals';
+import { TextScan } from '../../src/spam/text/scan-text';
 import { checkLists } from '../../src/submit/checks/lists';
 import { buildInput } from './build-input';
 
@@ -63,12 +66,88 @@ function expectAtMost(work: Work, most: Work): void {
 const model = createModel(null);
 
 test.each(worstBodies)('the filter does a bounded amount of work for a body of: $name', ({ data }) => {
-  const work = countWork(() => {
-    const fields = readFields(data);
-    textFingerprints(data, fields);
-    scoreSubmission(buildInput(data), model, fields);
-  });
+  const work = countWork(() => scoreSubmission(buildInput(data), model));
   expectAtMost(work, { scanned: 100_000, normalized: 20_000, longest: 128, names: 1_000, searched: 8_000 });
+});
+
+describe('no pattern of a rule takes more than linear time', () => {
+  const beginnings = [
+    ...[
+      'a',
+      'Ab',
+      '1 ',
+      ' ',
+      '\n',
+      'é',
+      'ha',
+      'a\u200b',
+      '\u0301',
+      '贷',
+      '"',
+      "'",
+      '"or ',
+      "' or a",
+      `"or""= `,
+      "' and x",
+    ],
+    ...[
+      '@',
+      'a@',
+      'a.',
+      'a-',
+      '_',
+      '..',
+      '../',
+      '{',
+      '{{',
+      '{a',
+      '{a|',
+      '{name',
+      '|',
+      '%',
+      '%name',
+      '${',
+      '$(',
+      '<',
+      '<a ',
+    ],
+    ...['<a href', '[url', '; ', '; cat ', '; id ', '; wget a', '`ls', 'on', 'onload ', 'javascript:', 'javascript:a'],
+    ...[
+      'union ',
+      'union all ',
+      '; drop ',
+      'waitfor ',
+      'bcc:',
+      '\nbcc: a',
+      '%0acc:a',
+      '0 ',
+      '+',
+      '(',
+      '://',
+      'www.',
+      '//',
+    ],
+  ];
+  /** Characters that a rule looks for before it searches a text. */
+  const scan = new TextScan();
+  scan.add('[<{|;%@1 \u200b', 'text');
+  const { data, ...request } = buildInput({});
+  const submissionOf = (text: string) => ({
+    ...readSubmission(data),
+    ...{ scan, texts: [text], names: [text], addresses: [text], length: text.length },
+    fields: (['trap', 'name', 'message', 'other'] as const).map((kind) => ({ kind, text })),
+  });
+
+  // Texts are cut to a hundredth of this. Quadratic time would be hours for all of them.
+  test.each(beginnings)('for a long text of %j', (part) => {
+    const start = performance.now();
+    for (const text of [part.repeat(200_000 / part.length), part + 'a'.repeat(200_000), part + ' '.repeat(200_000)]) {
+      const submission = submissionOf(`${text}!`);
+      for (const { check } of rules) check(submission, { ...request, data });
+      findSignals(submission, () => -1);
+    }
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
 });
 
 // Each may be in many words, and none is.

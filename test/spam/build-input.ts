@@ -1,14 +1,33 @@
-import type { SpamInput } from '../../src/spam/score';
+import { countMarks, createModel, type SpamModel, toExample } from '../../src/spam/model';
+import { readSubmission } from '../../src/spam/score';
+import { type SpamInput, unknownRequest } from '../../src/spam/spam-input';
 
 /** A submission of which nothing is known but its data. */
 export function buildInput(data: Readonly<Record<string, unknown>>, rest: Partial<SpamInput> = {}): SpamInput {
   return {
-    ...{ data, fillMs: null, repeats: 0, usualLanguage: null, blockedWords: [] },
-    headers: { userAgent: null, acceptLanguage: null, referer: null, origin: null },
+    ...unknownRequest,
+    data,
     ...rest,
   };
 }
 
 export function buildMessage(message: string, rest: Partial<SpamInput> = {}): SpamInput {
   return buildInput({ name: 'Ada Lovelace', email: 'ada@example.com', message }, rest);
+}
+
+/** A submission and its mark; null if it was accepted without one. */
+export interface Marked {
+  readonly input: SpamInput;
+  readonly isSpam: boolean | null;
+}
+
+/** What an account with these submissions stores as its model. */
+export function countAll(marked: readonly Marked[]): Buffer | null {
+  return countMarks(
+    marked.map(({ input: { data, headers }, isSpam }) => toExample(readSubmission(data, headers), isSpam)),
+  );
+}
+
+export function buildModel(marked: readonly Marked[]): SpamModel {
+  return createModel(countAll(marked));
 }

@@ -10,8 +10,9 @@ test.each([
   ['email', ['email', 'E-Mail', 'e_mail', 'yourEmail', 'メールアドレス', '電子郵件']],
   ['phone', ['phone', 'Telefon', 'teléfono', '電話', '电话']],
   ['url', ['website', 'Web site', 'homepage']],
+  ['trap', ['_gotcha', 'bot-field', '_honey', 'honeypot', 'Leave blank', '_hp', 'hp_field']],
   ['consent', ['gdpr', 'newsletter_message', 'emailOptIn', 'acceptance-42', 'Einwilligung', 'Einverstanden?', '同意']],
-  ['other', ['x', '', 'ﷺ'.repeat(300), '\u0301'.repeat(900), 'mess_of_age']],
+  ['other', ['x', '', 'ﷺ'.repeat(300), '\u0301'.repeat(900), 'mess_of_age', 'honey', 'hp', 'robot']],
 ])('a field of the kind %s is known by its name', (kind, names) => {
   expect(names.map((name) => [name, kindOf(name)])).toEqual(names.map((name) => [name, kind]));
 });

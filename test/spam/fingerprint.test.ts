@@ -1,10 +1,12 @@
 import { createModel } from '../../src/spam/model';
-import { scoreSubmission, textFingerprints } from '../../src/spam/score';
+import { readSubmission, scoreSubmission } from '../../src/spam/score';
+import { burstFingerprint, linkFingerprints } from '../../src/spam/text/fingerprint';
 import { createRandom } from '../support/random';
 import { buildMessage } from './build-input';
 
 const text =
   'Good afternoon, yesterday your colleague repaired our kitchen window, but this morning the wooden handle broke again while my daughter closed it. Could somebody please come tomorrow before lunch and bring another handle? The neighbours downstairs have keys, because everyone here works during daytime.';
+const textFingerprints = (data: object) => readSubmission(data).fingerprints;
 const fingerprintsOf = (message: string, name = 'Ada') => textFingerprints({ name, email: 'a@example.com', message });
 const common = (a: readonly number[], b: readonly number[]) => a.filter((one) => b.includes(one)).length;
 
@@ -77,6 +79,40 @@ describe('the fingerprints of a text', () => {
     expect(textFingerprints({ name: 'Ada', message: 'Call me', gdpr_consent: text })).toEqual([]);
     expect(textFingerprints({ name: 'Ada', rating: choice, agreed: choice.toUpperCase() })).toEqual([]);
   });
+});
+
+describe('the fingerprint of a short text', () => {
+  const burstOf = (data: object, account = 'a', minute = 1) => {
+    return burstFingerprint(readSubmission(data).scan, account, minute);
+  };
+  const offer = { message: 'Cheap loans for every business, write today' };
+
+  test('differs by account and minute, not by the sender', () => {
+    const [one, ...others] = [burstOf(offer), burstOf(offer, 'b'), burstOf(offer, 'a', 2)];
+    expect(one).toHaveLength(1);
+    for (const other of others) expect(common(one, other)).toBe(0);
+    const signed = { name: 'Rosalind', email: 'r@example.org', message: `${offer.message}! Rosalind` };
+    expect(burstOf(signed)).toEqual(one);
+    expect(burstOf({ message: `${offer.message} please` })).not.toEqual(one);
+  });
+
+  test.each<object>([
+    { message: 'Please call me back' },
+    { message: 'https://a.example https://b.example https://c.example https://d.example https://e.example' },
+    { name: 'Ada', event: 'Spring concert of our choir, evening, balcony', seats: '2' },
+    {},
+  ])('is none for %j, which many visitors may send', (data) => {
+    expect(burstOf(data)).toEqual([]);
+  });
+});
+
+test('links have fingerprints of their own: three at most, and none for bare domains', () => {
+  const of = (text: string) => linkFingerprints(readSubmission({ message: text }).links);
+  expect(of('see https://Shop.example/a, then https://shop.example/a')).toHaveLength(1);
+  expect(of('https://shop.example/A')).toEqual(of('at https://shop.example/a!'));
+  expect(of('https://shop.example/b')).not.toEqual(of('https://shop.example/a'));
+  expect(of('http://a.example http://b.example http://c.example http://d.example')).toHaveLength(3);
+  expect(of('shop.example and shop.com')).toEqual([]);
 });
 
 test('a flood of one text with small changes is held after a few copies', () => {

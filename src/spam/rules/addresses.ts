@@ -20,7 +20,7 @@ export function checkDisposable({ addresses }: Submission): Hit | null {
 
 /** Values of e-mail fields that are not addresses. */
 export function checkMalformed({ addresses }: Submission): Hit | null {
-  const wrong = addresses.find((address) => address !== '' && !isAddress(address));
+  const wrong = addresses.find((address) => /[a-z]/.test(address) && !isAddress(address));
   return wrong === undefined ? null : { strength: 1, values: { address: wrong.slice(0, 60) } };
 }
 

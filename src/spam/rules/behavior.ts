@@ -1,12 +1,13 @@
+import type { SpamInput } from '../spam-input';
 import type { Submission } from '../submission';
 import { hostOf, isSameSite } from '../text/links';
 import type { Hit } from './rule';
 
 /** A long text within seconds of loading the page. Pasting is fast too, so this alone says little. */
-export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null {
-  if (fillMs === null || !Number.isFinite(fillMs) || fillMs < 0 || text.length < 60) return null;
+export function checkSpeed({ length }: Submission, { fillMs }: SpamInput): Hit | null {
+  if (fillMs === null || !Number.isFinite(fillMs) || fillMs < 0 || length < 60) return null;
   const seconds = Math.max(0.1, fillMs / 1_000);
-  if (seconds >= 12 || text.length / seconds < 25) return null;
+  if (seconds >= 12 || length / seconds < 25) return null;
   return { strength: seconds < 4 ? 1 : 0.6, values: { seconds: Math.round(seconds) } };
 }
 
@@ -14,11 +15,21 @@ export function checkSpeed({ input: { fillMs }, text }: Submission): Hit | null 
  * The same text in other submissions of the last 24 hours. One repetition may be a second click; twelve are a flood,
  * and thirty one even if their wording and the account's marks speak for real messages.
  */
-export function checkRepeats({ input: { repeats } }: Submission): Hit | null {
+export function checkRepeats(_: Submission, { repeats }: SpamInput): Hit | null {
   if (!(repeats >= 1)) return null;
   const count = Math.floor(Math.min(repeats, 1e9));
   const strength = count >= 30 ? 9 : count >= 12 ? 7 : Math.min(4.6, 0.4 + 0.7 * (count - 1));
   return { strength, values: { count } };
+}
+
+/** The same short text in the same minute, in one account. Two may be a second click. */
+export function checkBurst(_: Submission, { burst }: SpamInput): Hit | null {
+  return burst < 3 ? null : { strength: burst >= 10 ? 6 : 0.5 * burst, values: { count: burst } };
+}
+
+/** A link that other submissions have, too. */
+export function checkRepeatedLink(_: Submission, { linkRepeats }: SpamInput): Hit | null {
+  return linkRepeats < 2 ? null : { strength: Math.min(4.5, 0.5 * linkRepeats), values: { count: linkRepeats } };
 }
 
 const programs =
@@ -27,7 +38,7 @@ const browser = /mozilla\/5\.0/i;
 const oldBrowser = /msie [1-9]\b|msie 10|windows nt 5\.|firefox\/[1-4]?\d\.|chrome\/(?:[1-6]?\d)\.|opera\/9/i;
 
 /** Headers that browsers do not send. The owner's own programs send such headers too, so this alone says little. */
-export function checkHeaders({ input: { headers } }: Submission): Hit | null {
+export function checkHeaders({ headers }: Submission): Hit | null {
   const { userAgent, acceptLanguage, referer, origin } = headers;
   // The headers were not recorded.
   if (userAgent === null && acceptLanguage === null && referer === null && origin === null) return null;

@@ -1,8 +1,8 @@
 import { isUnspaced } from '../../lists/words';
+import type { SpamInput } from '../spam-input';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
-import { scanName, type TextScan } from '../text/scan-text';
-import { hashText } from '../topics/tables';
+import { hashText } from '../text/hash';
 import type { Hit } from './rule';
 
 /** Only the first entries of longer lists are used. */
@@ -26,20 +26,16 @@ const compiled = new WeakMap<readonly string[], Compiled>();
 /**
  * Disguised spellings of words on the owner's block list; the word itself makes a submission spam without a score.
  */
-export function checkBlockedWords(submission: Submission): Hit | null {
-  const { blockedWords } = submission.input;
+export function checkBlockedWords({ scan, texts }: Submission, { blockedWords }: SpamInput): Hit | null {
   if (blockedWords.length === 0) return null;
   const { words, phrases } = compile(blockedWords);
   const found = new Set<string>();
-  const findWords = ({ words: { items, length } }: TextScan): void => {
-    for (let i = 0; i < length; i += 1) {
-      const word = words.get(items[i] ?? 0);
-      if (word !== undefined) found.add(word);
-    }
-  };
-  findWords(submission.scan);
-  for (const name of submission.names) findWords(scanName(name));
-  const text = phrases.length > 0 ? fold(submission.text) : '';
+  const { items, length } = scan.words;
+  for (let i = 0; i < length; i += 1) {
+    const word = words.get(items[i] ?? 0);
+    if (word !== undefined) found.add(word);
+  }
+  const text = phrases.length > 0 ? fold(texts.join('\n')) : '';
   for (const { folded, whole, word } of phrases) {
     // `includes` is much faster and nearly always enough.
     if (text.includes(folded) && whole.test(text)) found.add(word);

@@ -1,13 +1,6 @@
 import { domainOf, type Submission } from '../submission';
-import { hostOf, siteOf } from '../text/links';
+import { hostOf, isEveryday, siteOf } from '../text/links';
 import type { Hit } from './rule';
-
-// Where people keep their work, photos and videos. Spam links to them too, but so do applications and bug reports.
-const everyday = new Set(
-  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com developer.mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com drive.google.com dropbox.com wetransfer.com onedrive.live.com microsoftonline.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
-    ' ',
-  ),
-);
 
 const cheapEndings = new Set(
   'xyz top click icu buzz sbs cfd monster rest quest cyou bond lol shop online site store website space fun live win vip bet casino loan work party gdn su pw tk ml ga cf gq'.split(
@@ -20,7 +13,7 @@ const shorteners: ReadonlySet<string> = new Set(
   `bit.ly bitly.com j.mp tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly rb.gy cutt.ly shorturl.at shorturl.asia
   t.ly t.me tiny.cc tiny.pl tiny.one bl.ink short.io shorte.st adf.ly ouo.io ouo.press bc.vc clck.ru vk.cc u.to qps.ru goo.su
   s.id soo.gd clk.sh da.gd x.gd n9.cl acortar.link urlz.fr lc.cx hyperurl.co snip.ly trib.al dlvr.it lnkd.in fb.me wp.me
-  surl.li v.ht me2.do han.gl bit.do cli.re kutt.it shrtco.de 2u.pw 2.gp gg.gg yourls.org linktr.ee lnk.to lnk.bio heylink.me
+  surl.li v.ht me2.do han.gl bit.do cli.re kutt.it shrtco.de 2u.pw 2.gp gg.gg lnk.do yourls.org linktr.ee lnk.to lnk.bio heylink.me
   wa.me wa.link chilp.it prf.hn tr.im po.st shrinkme.io exe.io gplinks.in droplink.co telegra.ph sites.google.com
   forms.gle dub.sh dub.co tny.im mcaf.ee zpr.io cutt.us shorter.me urlshortener.io reurl.cc ppt.cc pse.is lihi.cc lihi1.com
   t.cn url.cn dwz.cn suo.im suo.nz is.gy qrco.de linkd.pl krotki.link bitli.pro`.split(/\s+/),
@@ -41,16 +34,10 @@ export function checkLinks({ links }: Submission): Hit | null {
   return { strength: Math.min(6, count < 1.5 ? count * 0.6 : count * 0.85), values: { count: links.length } };
 }
 
-/** Whether a host is an everyday domain, which has two or three labels, or a subdomain of one. */
-function isEveryday(host: string): boolean {
-  const twoLabels = host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1;
-  const threeLabels = host.lastIndexOf('.', twoLabels - 2) + 1;
-  return everyday.has(host.slice(twoLabels)) || everyday.has(host.slice(threeLabels));
-}
-
-export function checkShorteners({ links }: Submission): Hit | null {
+/** Of a short text, a shortened link is the point. */
+export function checkShorteners({ links, length }: Submission): Hit | null {
   const link = links.find(({ host }) => shorteners.has(host));
-  return link ? { strength: 1, values: { host: link.host } } : null;
+  return link ? { strength: length < 200 ? 2 : 1, values: { host: link.host } } : null;
 }
 
 export function checkLinkEndings({ links }: Submission): Hit | null {
@@ -59,20 +46,19 @@ export function checkLinkEndings({ links }: Submission): Hit | null {
 }
 
 /** A link to sign in on a website that is neither the form's nor the sender's, as in phishing. */
-export function checkSignInLinks({ links, addresses, input }: Submission): Hit | null {
+export function checkSignInLinks({ links, addresses, headers }: Submission): Hit | null {
   const signIn = links.filter(({ host, isSignIn }) => isSignIn && !isEveryday(host));
   if (signIn.length === 0) return null;
   const domains = addresses.map((address) => hostOf(domainOf(address)));
-  const known = [...domains, hostOf(input.headers.origin), hostOf(input.headers.referer)].map((host) =>
-    siteOf(host ?? ''),
-  );
+  const known = [...domains, hostOf(headers.origin), hostOf(headers.referer)].map((host) => siteOf(host ?? ''));
   const link = signIn.find(({ host }) => !known.includes(siteOf(host)));
   return link ? { strength: 1, values: { host: link.host } } : null;
 }
 
 /** Links in markup, which bots write into forms that do not support it. */
-export function checkLinkMarkup({ text, scan }: Submission): Hit | null {
+export function checkLinkMarkup({ texts, scan }: Submission): Hit | null {
   if (scan.count('bracket') === 0) return null;
+  const text = texts.join('\n');
   const forum = /\[(?:url|link)\s?[=\]]/i.test(text);
   if (forum) return { strength: 1, values: { markup: '[url]' } };
   const html = text.match(/<a\s[^>]{0,20}href/gi)?.length ?? 0;

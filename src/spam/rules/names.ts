@@ -1,4 +1,6 @@
+import type { Field } from '../fields';
 import type { Submission } from '../submission';
+import { fold } from '../text/characters';
 import { findLinks } from '../text/links';
 import type { Hit } from './rule';
 
@@ -10,17 +12,93 @@ export function checkGibberishName({ names }: Submission): Hit | null {
   return null;
 }
 
-/** Messages that are one random word. */
-export function checkGibberishText({ fields }: Submission): Hit | null {
-  const first = fields.find(({ kind, text }) => (kind === 'message' || kind === 'subject') && isGibberish(text));
-  return first ? { strength: 1, values: { text: first.text.slice(0, 40) } } : null;
+/** Messages of random letters or of digits: one word of them, or most words. */
+export function checkGibberishText({ fields, scan }: Submission): Hit | null {
+  // No word of any language is as long.
+  const isEndless = (text: string) => scan.longestWord > 45 && /[a-z]{46}/i.test(text);
+  for (const { kind, text } of fields) {
+    const isMessage = kind === 'message' || kind === 'subject';
+    if (isMessage ? isEndless(text) || isNoise(text, kind) : kind === 'other' && isGibberish(text)) {
+      return { strength: 1, values: { text: text.slice(0, 40) } };
+    }
+  }
+  return null;
 }
+
+const maxNoise = 300;
+/** The beginning of a text, which nearly always has real words. */
+const beginning = { length: 50, words: 2 } as const;
+
+function isNoise(text: string, kind: Field['kind']): boolean {
+  if (text.length < 3 || text.length > maxNoise) return false;
+  // Visitors leave a number to call, and subjects are numbers of orders.
+  if (kind === 'subject' ? digits.test(text) : phoneNumber.test(text)) return false;
+  if (!text.slice(0, beginning.length).trim().split(separators, beginning.words).every(isNoiseWord)) return false;
+  const words = text.trim().split(separators);
+  return words.filter(isNoiseWord).length > 0.6 * words.length;
+}
+
+const digits = /^[\d\s#/.-]+$/;
+const phoneNumber = /^\s*\+?[\d\s()/.-]{8,20}$/;
+const separators = /[\s.,!?;:/_-]+/;
+
+/** Repeated letters, digits, neighbors on a keyboard such as “asdf”, or Latin letters without a vowel that are no acronym. */
+function isNoiseWord(word: string): boolean {
+  if (word.length < 3) return /^\d+$/.test(word);
+  if (word.length > 40) return false;
+  return noiseWord.test(word) || isKeyboardRun(word.toLowerCase()) || isGibberish(word);
+}
+
+const noiseWord =
+  /^(?:\d+|(\p{L})\1+|(\p{L}{2,4})\2+|[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{4,}|[B-DF-HJ-NP-TV-XZ]{6,})$/u;
+
+const rows =
+  'qwertyuiop qwertzuiopü azertyuiop asdfghjklöä zxcvbnm yxcvbnm йцукенгшщзхъ фывапролджэ ячсмитьбю ㅁㄴㅇㄹㅎ ㅂㅈㄷㄱㅅ';
+/** Pairs of neighbors in both directions. */
+const neighbors = new Set(
+  rows.split(' ').flatMap((row) => Array.from(row.slice(1), (letter, i) => [row[i] + letter, letter + row[i]]).flat()),
+);
+
+function isKeyboardRun(word: string): boolean {
+  let runs = 0;
+  for (let i = 1; i < word.length; i += 1) if (neighbors.has(word.slice(i - 1, i + 1))) runs += 1;
+  // “were” and “power” have neighbors, too.
+  return runs === word.length - 1 || (word.length >= 6 && runs >= 0.75 * (word.length - 1));
+}
+
+/** Messages that only greet or test. */
+export function checkEmptyMessage({ fields }: Submission): Hit | null {
+  const message = fields.find(({ kind }) => kind === 'message');
+  if (!message || message.text.length > 40) return null;
+  const words = fold(message.text).match(/[\p{L}\p{M}]+/gu);
+  return words?.every((word) => greetings.has(word))
+    ? { strength: 1, values: { text: message.text.slice(0, 40) } }
+    : null;
+}
+
+const greetings = new Set(
+  fold(
+    'hi hello hey test testing tests probe ping ok yes a hola prueba oi ola teste olá salut bonjour essai hallo moin guten tag ciao salve prova hoi dag czesc cześć hej merhaba selam deneme привет тест здравствуйте hei ahoj こんにちは テスト 你好 测试 您好 안녕하세요 مرحبا',
+  ).split(' '),
+);
+
+/** Names of bots, such as “RobertWep”: a first name, and letters that begin with a capital one. */
+export function checkBotName({ names }: Submission): Hit | null {
+  const name = names.find((text) => botName.test(text));
+  return name === undefined ? null : { strength: 1, values: { name: name.slice(0, 40) } };
+}
+
+/** Not “McDonald” or “MaryAnn”. */
+const botName =
+  /^(?!Mc|Mac|De|Di|La|Le|Van|Von|Fitz|O[A-Z])(?!.{1,20}(?:Ann|Anne|Anna|Beth|Ellen|Jo|Lee|Lena|Lou|Mae|Maria|Marie|Paul)$)[A-Z][a-z]{2,12}[A-Z]{1,3}[a-z]{1,5}$/;
 
 /** Links, amounts and sentences in place of a name. */
 export function checkNameContent({ names }: Submission): Hit | null {
   for (const text of names) {
-    if (findLinks(text).length > 0) return { strength: 1, values: { what: 'a link' } };
+    const [link] = findLinks(text);
+    if (link) return { strength: link.isExplicit ? 1.6 : 1, values: { what: 'a link' } };
     if (/[$€£]\s?\d|\d{6}/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
+    if (/^[\s.-]*\d[\d\s.-]*$/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
     if (text.length > 80) return { strength: 0.5, values: { what: 'a long text' } };
   }
   return null;

@@ -1,3 +1,4 @@
+import type { SpamInput } from '../spam-input';
 import type { Submission } from '../submission';
 
 /** What a rule found: `strength` times the rule's weight are the points. */
@@ -10,5 +11,5 @@ export interface Rule {
   readonly id: string;
   /** Points for a strength of 1. */
   readonly weight: number;
-  readonly check: (submission: Submission) => Hit | null;
+  readonly check: (submission: Submission, input: SpamInput) => Hit | null;
 }

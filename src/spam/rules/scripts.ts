@@ -1,6 +1,6 @@
-import { lettersByScript, type Submission } from '../submission';
+import type { SpamInput } from '../spam-input';
+import type { Submission } from '../submission';
 import { languageOfScan } from '../text/language';
-import { scanName } from '../text/scan-text';
 import type { Hit } from './rule';
 
 const scriptNames: Readonly<Record<string, string>> = {
@@ -15,21 +15,16 @@ export function checkLookAlikes({ scan }: Submission): Hit | null {
 }
 
 /** Names whose words mix scripts. */
-export function checkMixedName({ names }: Submission): Hit | null {
-  for (const name of names) {
-    if (!/[^\0-\x7f]/.test(name)) continue;
-    const scan = scanName(name);
-    if (scan.mixedWords === 0) continue;
-    const other = lettersByScript(scan).find(({ script }) => script !== 'latin');
-    return { strength: 1, values: { script: scriptNames[other?.script ?? 'other'] ?? 'foreign' } };
-  }
-  return null;
+export function checkMixedName({ mixedNames }: Submission): Hit | null {
+  return mixedNames > 0 ? { strength: 1 } : null;
 }
 
+const hidden = /[a-z](?:[\u00ad\u200b\u2060\ufeff]|[\u180b-\u180e]|[\ufe00-\ufe0f])+[a-z]/gi;
+
 /** Zero-width characters, soft hyphens and variation selectors inside Latin words, which hide them from filters. */
-export function checkHiddenCharacters({ text, scan }: Submission): Hit | null {
+export function checkHiddenCharacters({ texts, scan }: Submission): Hit | null {
   if (scan.count('hidden') === 0) return null;
-  const count = text.match(/[a-z](?:[\u00ad\u200b\u2060\ufeff]|[\u180b-\u180e]|[\ufe00-\ufe0f])+[a-z]/gi)?.length ?? 0;
+  const count = texts.join('\n').match(hidden)?.length ?? 0;
   return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count), values: { count } };
 }
 
@@ -42,7 +37,7 @@ export function checkStyledLetters({ scan }: Submission): Hit | null {
 const rareShare = 0.03;
 
 /** A script or language that the form's accepted submissions rarely have. */
-export function checkLanguage({ scan, input: { usualLanguage } }: Submission): Hit | null {
+export function checkLanguage({ scan }: Submission, { usualLanguage }: SpamInput): Hit | null {
   if (!usualLanguage) return null;
   const found = languageOfScan(scan);
   if (!found) return null;

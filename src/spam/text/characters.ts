@@ -64,11 +64,10 @@ const ranges: readonly (readonly [number, number, number])[] = [
 ];
 
 /** The class of each UTF-16 code unit. Surrogates, and with them emoji, separate words. */
-export const classOf: Uint8Array = (() => {
-  const classes = new Uint8Array(0x10000);
-  for (const [from, to, value] of ranges) classes.fill(value, from, to + 1);
-  classes.fill(separator, 0xd7, 0xd8).fill(separator, 0xf7, 0xf8);
-  return classes;
+const classes: Uint8Array = (() => {
+  const table = new Uint8Array(0x10000);
+  for (const [from, to, value] of ranges) table.fill(value, from, to + 1);
+  return table.fill(separator, 0xd7, 0xd8).fill(separator, 0xf7, 0xf8);
 })();
 
 /** Whether words of this class are written without spaces, so that pairs of characters stand for words. */
@@ -81,8 +80,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ...{ ѕ: 's', т: 't', у: 'y', х: 'x', ԝ: 'w', г: 'r', п: 'n' },
   ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', η: 'n', ω: 'w' },
 };
-
+/** Letters that Unicode does not take apart. */
 const spelled: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 's', æ: 'a', œ: 'o', ð: 'd' };
+const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
 
 function toTable(map: Readonly<Record<string, string>>): Uint16Array {
   const table = Uint16Array.from({ length: 0x10000 }, (_, code) => code);
@@ -90,27 +90,20 @@ function toTable(map: Readonly<Record<string, string>>): Uint16Array {
   return table;
 }
 
-/** The basic letter of letters such as ł; every other code unit maps to itself. */
-export const plainOf = toTable(spelled);
-
-/** The Latin letter that a Cyrillic or Greek one looks like; every other code unit maps to itself. */
-export const lookAlikeOf = toTable({ ...spelled, ...lookAlikes });
-
-const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
-
+/** The Latin letter that a Cyrillic or Greek one looks like; every other letter maps to itself. */
+export const lookAlikeOf = toTable(lookAlikes);
 /** The letter that a digit inside a word stands for, as in “cas1no”. */
 export const digitLetterOf = toTable(digitLetters);
 
 /** The kinds of characters that are counted in a text. */
 export const characterKinds = {
   ...{ digit: 1, question: 2, exclamation: 3, money: 4, percent: 5, emoji: 6, line: 7, bullet: 8, at: 9 },
-  ...{ capital: 10, bracket: 11, styled: 12, hidden: 13 },
+  ...{ capital: 10, bracket: 11, styled: 12, hidden: 13, code: 14 },
 } as const;
 
 export type CharacterKind = keyof typeof characterKinds;
 
-/** The kind of each UTF-16 code unit; 0 for those that are not counted. */
-export const kindOfCode: Uint8Array = (() => {
+const kinds: Uint8Array = (() => {
   const { digit: digits, capital, emoji, hidden } = characterKinds;
   const table = new Uint8Array(0x10000)
     .fill(digits, 0x30, 0x3a)
@@ -120,7 +113,7 @@ export const kindOfCode: Uint8Array = (() => {
     .fill(hidden, 0xfe00, 0xfe10);
   const others: Readonly<Partial<Record<CharacterKind, string>>> = {
     ...{ question: '?？¿', exclamation: '!！', money: '$€£₽￥', percent: '%', line: '\n', bullet: '•*', at: '@' },
-    ...{ bracket: '[<', hidden: '\u00ad\u200b\u2060\ufeff' },
+    ...{ bracket: '[<', code: '{}|;`\\=>', hidden: '\u00ad\u200b\u2060\ufeff' },
     // The first halves of most emoji, and of mathematical letters.
     ...{ emoji: '\ud83c\ud83d\ud83e', styled: '\ud835' },
   };
@@ -136,57 +129,46 @@ export function fold(text: string): string {
 }
 
 /**
- * What a code unit becomes when it is folded: one unit in the lower half of the number, perhaps a second in the upper
- * half. 0 until its first use, because there are many.
+ * By UTF-16 code unit: its letter, in lower case and without accents, in the lower 16 bits, then five bits for its class
+ * and the rest for its kind. 0 until the first use of the code unit, because there are many.
  */
-const foldedOf = new Uint32Array(0x10000);
+const read = new Uint32Array(0x10000);
 
-/** In `foldedOf`: its neighbors matter, it becomes more than two units, or it is ignorable. */
-const special = 1;
+/** The letter, class and kind of a code unit; see `letterIn`, `classIn` and `kindIn`. Never 0. */
+export function readCode(code: number): number {
+  return read[code] || addCode(code);
+}
 
-/** Accents get another order next to others, “Σ” has two lower-case forms, and surrogates stand in pairs. */
-const isSpecial = /^\p{M}|[\0σ]|\p{Cs}|\p{Default_Ignorable_Code_Point}/u;
-
-function foldUnit(code: number): number {
+function addCode(code: number): number {
   const folded = fold(String.fromCharCode(code));
-  const value =
-    folded.length > 2 || isSpecial.test(folded) ? special : folded.charCodeAt(0) | ((folded.charCodeAt(1) || 0) << 16);
-  foldedOf[code] = value;
-  return value >>> 0;
+  // A letter such as “가” stays whole: its parts say less.
+  const first = isHangul(code) ? code : folded.charCodeAt(0) || code;
+  const letter = plainOf[first] ?? first;
+  // Accents alone become a space and themselves.
+  const isSkipped = classes[code] === skipped;
+  const value = isSkipped ? skipped : (classes[first] ?? separator);
+  const result = (letter | (value << 16) | ((kinds[code] ?? 0) << 21) | checked) >>> 0;
+  read[code] = result;
+  return result;
 }
 
-/** The UTF-16 code units of a text, which take a third of the time to read from an array; reused for every text. */
-export class CodeBuffer {
-  /** From index 1 on, between two separators. */
-  readonly codes = new Uint16Array(16_384);
-  readonly #bytes = Buffer.from(this.codes.buffer);
+/** Set in every entry, so that none is 0. */
+const checked = 1 << 30;
 
-  /** Returns the index after the text. */
-  write(text: string): number {
-    const end = 1 + this.#bytes.write(text, 2, this.#bytes.length - 4, 'utf16le') / 2;
-    this.codes[end] = 0;
-    return end;
-  }
-
-  /** Writes a text as `fold` returns it; `finish` is applied to it if it contains ignorable characters. */
-  writeFolded(text: string, finish = (folded: string): string => folded): number {
-    const { codes } = this;
-    const typedEnd = typed.write(text);
-    let end = 1;
-    for (let i = 1; i < typedEnd; i += 1) {
-      const code = typed.codes[i] ?? 0;
-      const folded = foldedOf[code] || foldUnit(code);
-      if (folded === special) return this.write(finish(fold(text)));
-      codes[end] = folded;
-      end += 1;
-      if (folded <= 0xffff) continue;
-      codes[end] = folded >>> 16;
-      end += 1;
-    }
-    codes[end] = 0;
-    return end;
-  }
+export function letterIn(entry: number): number {
+  return entry & 0xffff;
 }
 
-/** The text that is being folded. */
-const typed = new CodeBuffer();
+export function classIn(entry: number): number {
+  return (entry >>> 16) & 0x1f;
+}
+
+export function kindIn(entry: number): number {
+  return (entry >>> 21) & 0xf;
+}
+
+function isHangul(code: number): boolean {
+  return code >= 0xac00 && code <= 0xd7af;
+}
+
+const plainOf = toTable(spelled);

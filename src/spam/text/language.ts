@@ -25,7 +25,8 @@ const scan = new TextScan();
 
 /** Finds the script and, where common words show it, the language of a text; null for short ones. */
 export function detectLanguage(text: string): DetectedLanguage | null {
-  return languageOfScan(scan.scan(text.slice(0, 2_000)));
+  scan.reset().add(text.slice(0, 2_000), 'text');
+  return languageOfScan(scan);
 }
 
 export function languageOfScan({ letters, words }: TextScan): DetectedLanguage | null {

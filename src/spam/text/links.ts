@@ -6,6 +6,9 @@ export interface Link {
   readonly host: string;
   /** Whether it was written with a scheme or “www.”; otherwise it is a bare domain such as example.com. */
   readonly isExplicit: boolean;
+  readonly inMessage: boolean;
+  /** As it was typed. */
+  readonly url: string;
   /** Whether its address names a page to sign in on. */
   readonly isSignIn: boolean;
 }
@@ -25,6 +28,20 @@ const bareEndings = new Set(
   ),
 );
 
+// Where people keep their work, photos and videos. Spam links to them too, but so do applications and bug reports.
+const everyday = new Set(
+  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com developer.mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com drive.google.com dropbox.com wetransfer.com onedrive.live.com microsoftonline.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
+    ' ',
+  ),
+);
+
+/** Whether a host is an everyday domain, which has two or three labels, or a subdomain of one. */
+export function isEveryday(host: string): boolean {
+  const twoLabels = host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1;
+  const threeLabels = host.lastIndexOf('.', twoLabels - 2) + 1;
+  return everyday.has(host.slice(twoLabels)) || everyday.has(host.slice(threeLabels));
+}
+
 /** Finds links and domains in a text. Domains of e-mail addresses do not count. */
 export function findLinks(text: string): readonly Link[] {
   const found = new FoundLinks({ origin: null, referer: null });
@@ -35,9 +52,12 @@ export function findLinks(text: string): readonly Link[] {
 /** Collects up to 60 links and domains of a submission in linear time, without those to the owner's own hosts. */
 export class FoundLinks {
   readonly links: Link[] = [];
+  /** Whether the form's own website was named. */
+  hasOwn = false;
   readonly #headers: Pick<SpamHeaders, 'origin' | 'referer'>;
   #own: readonly string[] | null = null;
   #explicit = 0;
+  #inMessage = false;
   #dots = 0;
 
   /** The headers say which hosts are the owner's. */
@@ -49,7 +69,8 @@ export class FoundLinks {
    * Adds the links of a text; those in URL fields are not `isExplicit`. Returns the text without links to the owner's
    * own hosts: the names of the owner's pages say nothing about a message.
    */
-  add(text: string, isExplicit = true): string {
+  add(text: string, isExplicit = true, inMessage = false): string {
+    this.#inMessage = inMessage;
     if (!text.includes('.')) return text;
     let rest = text;
     let hasOwn = false;
@@ -84,8 +105,16 @@ export class FoundLinks {
   }
 
   #addLink(host: string, isExplicit: boolean, url = host): void {
-    if (this.links.length >= max.links || this.#ownHosts().some((own) => isSameSite(host, own))) return;
-    this.links.push({ host, isExplicit, isSignIn: signInPage.test(url.replace(/[?#].*/s, '')) });
+    const isOwn = this.#ownHosts().some((own) => isSameSite(host, own));
+    this.hasOwn ||= isOwn;
+    if (isOwn || this.links.length >= max.links) return;
+    this.links.push({
+      host,
+      url,
+      isExplicit,
+      inMessage: this.#inMessage,
+      isSignIn: signInPage.test(url.replace(/[?#].*/s, '')),
+    });
   }
 
   #addDomains(text: string): void {
@@ -109,7 +138,7 @@ export class FoundLinks {
 }
 
 /** Much faster than a search for links. */
-export function mayHaveLinks(text: string): boolean {
+function mayHaveLinks(text: string): boolean {
   return text.includes('.') && (text.includes('://') || /www\./i.test(text));
 }
 

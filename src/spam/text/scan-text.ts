@@ -1,243 +1,327 @@
+import { decompose } from '../../lib/decompose';
 import { NumberList } from '../number-list';
-import { ja } from '../topics/ja';
-import { combine, hashCharacter, hashStart, hashText, maxSpacelessLength, topicTables } from '../topics/tables';
-import { zh } from '../topics/zh';
 import {
   type CharacterKind,
-  CodeBuffer,
   characterKinds,
-  classOf,
+  classIn,
   cyrillic,
   digit,
   digitLetterOf,
-  fold,
   greek,
   isSpaceless,
-  kindOfCode,
+  kindIn,
   latin,
+  letterIn,
   lookAlikeOf,
-  plainOf,
+  readCode,
   scripts,
   separator,
   skipped,
 } from './characters';
-import { HashIndex } from './hash-index';
+import { combine, hashCharacter, hashStart } from './hash';
 
-const wholeWords = new HashIndex(topicTables.words);
-const firstWords = new HashIndex([...topicTables.firstWords].map((key) => [key, 1]));
+/** UTF-16 code units of one text; the rest is ignored. */
+const maxLength = 8_192;
+/** The text that is being scanned: code units take a third of the time to read from an array. */
+const codes = new Uint16Array(maxLength + 1);
+const bytes = Buffer.from(codes.buffer);
 
-/** In the values of `stems`: what is no topic, and what may be the beginning of a longer entry. */
-const noTopic = 0xff;
-const mayBeLonger = 0x100;
+/** Features are told apart, and weighed, by this many slots. */
+export const slotCount = 0x20000;
+
+/** What a feature weighs, in points. */
+export interface Weigher {
+  readonly ofSlot: (slot: number) => number;
+  readonly ofToken: (token: number) => number;
+}
+
+/** Of names, only the words count; only messages are compared with those of other submissions. */
+export type TextUse = 'name' | 'text' | 'message';
+
+/** Letters of the words by which a message is recognized. */
+const comparedLength = { min: 4, max: 40 };
+/** Longer numbers belong to one visitor and say nothing. */
+const maxNumberLength = 4;
+
+const maxWords = 4_000;
+const maxTokens = 2 * maxWords;
+const spaces = 0x202020;
 
 /**
- * Topics by the hash of the beginning of a word. In scripts without spaces, the beginnings of these are marked, to stop
- * looking up longer parts early.
+ * What one pass over the texts of a submission finds. It is reused: `reset` begins the next submission. The work is
+ * linear in the length of the texts.
  */
-const stems = (() => {
-  const values = new Map(beginningsOf([ja, zh]).map((hash) => [hash >>> 2, noTopic | mayBeLonger]));
-  for (const [key, topic] of topicTables.stems) values.set(key, topic | ((values.get(key) ?? 0) & mayBeLonger));
-  return new HashIndex(values);
-})();
-
-/** The text that is being scanned, at last folded. */
-const buffer = new CodeBuffer();
-const { codes } = buffer;
-/** The letters of the word that is being scanned. */
-const word = new Uint16Array(codes.length);
-/** One bit for the lowest 16 bits of each feature that was found. */
-const seen = new Uint32Array(0x10000 / 32);
-
-// The hashes of one to three spaces, which stand before a word.
-const gramStart = 0x1b873593;
-const oneSpace = hashCharacter(gramStart, 0x20);
-const twoSpaces = hashCharacter(oneSpace, 0x20);
-const threeSpaces = hashCharacter(twoSpaces, 0x20);
-
-/** What one pass over a text finds; overwritten when the next text is scanned. The work is linear in its length. */
 export class TextScan {
-  /** Hashes of words, pairs of words and character n-grams, each once. */
-  readonly features = new NumberList(12_000);
-  /** Hashes of the words in their order. */
-  readonly words = new NumberList(2_500);
-  /** Hits by index of the topic; at most 255 are counted. */
-  readonly topics = new Uint8ClampedArray(topicTables.count);
+  /** Hashes of the words in their order; of scripts without spaces, of pairs of characters. */
+  readonly words = new NumberList(maxWords);
+  /** Slots of the different words, pairs of words, and parts of words (of four letters, or of three without spaces). */
+  readonly slots = new NumberList(4 * maxWords);
+  /** Hashes of the different words and pairs of words. */
+  readonly tokens = new NumberList(maxTokens);
+  /** Hashes of the longer words of messages, without links and addresses. */
+  readonly compared = new NumberList(maxWords);
+  /** Hashes of the words of names, as in `compared`. */
+  readonly names = new NumberList(100);
   /** Letters by index in `scripts`. */
   readonly letters = new Uint32Array(scripts.length);
   /** Words that mix Latin letters with look-alikes of another script. */
   mixedWords = 0;
+  /** In letters and digits. */
+  longestWord = 0;
   /** The digits of the longest number, with spaces, dashes and slashes between them. */
   longestNumber = 0;
-  /** Characters of the text as typed, by their kind. */
+
+  /** All texts, each with a line break. */
+  #text = '';
   readonly #counts = new Uint32Array(Object.keys(characterKinds).length + 1);
+  /** One bit by slot. */
+  readonly #seen = new Uint32Array(slotCount / 32);
+  /** By word: its place in all texts, and in the slots. */
+  readonly #starts = new Uint32Array(maxWords);
+  readonly #ends = new Uint32Array(maxWords);
+  readonly #firstSlots = new Uint32Array(maxWords);
+  readonly #lastSlots = new Uint32Array(maxWords);
+  /** By token: the index of its last word. */
+  readonly #places = new Uint32Array(maxTokens);
   /** The hash of the word before; 0 at the start and after a script without spaces. */
   #previous = 0;
 
+  reset(): this {
+    this.#text = '';
+    this.#counts.fill(0);
+    // Cheaper than all bits.
+    for (let i = 0; i < this.slots.length; i += 1) this.#seen[(this.slots.items[i] ?? 0) >>> 5] = 0;
+    this.letters.fill(0);
+    for (const list of [this.words, this.slots, this.tokens, this.compared, this.names]) list.length = 0;
+    this.mixedWords = 0;
+    this.longestWord = 0;
+    this.longestNumber = 0;
+    return this;
+  }
+
+  /** How many characters of a kind were typed. */
   count(kind: CharacterKind): number {
     return this.#counts[characterKinds[kind]] ?? 0;
   }
 
-  scan(text: string): this {
-    seen.fill(0);
-    this.features.length = 0;
-    this.words.length = 0;
-    this.topics.fill(0);
-    this.letters.fill(0);
-    this.mixedWords = 0;
+  /** Scans one more text. */
+  add(typed: string, use: TextUse): void {
+    // Mathematical letters are pairs of code units, which become plain letters.
+    const isStyled = typed.includes('\ud835');
+    if (isStyled) this.#counts[characterKinds.styled] = this.count('styled') + typed.split('\ud835').length - 1;
+    const text = (isStyled ? decompose(typed) : typed).slice(0, maxLength);
+    const length = bytes.write(text, 0, 2 * maxLength, 'utf16le') / 2;
+    codes[length] = 0;
     this.#previous = 0;
-    const end = this.#read(text);
-    for (let i = 1; i < end; ) {
-      const value = classOf[codes[i] ?? 0] ?? separator;
-      if (value === separator || value === skipped) i += 1;
-      else i = isSpaceless(value) ? this.#scanSpaceless(i) : this.#scanWord(i);
-    }
-    return this;
+    this.#scan(length, use);
+    this.#text += `${text}\n`;
   }
 
-  /** Counts the characters of the text and folds it into `codes`; returns the index after it. */
-  #read(text: string): number {
-    this.#counts.fill(0);
+  #scan(length: number, use: TextUse): void {
+    const { letters, compared } = this;
     const counts = this.#counts;
-    const end = buffer.write(text);
-    let number = 0;
-    let longestNumber = 0;
-    let all = 0;
-    for (let i = 1; i < end; i += 1) {
-      const code = codes[i] ?? 0;
-      const kind = kindOfCode[code] ?? 0;
-      all |= code;
-      if (kind === characterKinds.digit) {
-        number += 1;
-        if (number > longestNumber) longestNumber = number;
-      } else if (number > 0 && code !== 0x20 && code !== 0x2d && code !== 0x2f) number = 0;
-      if (kind === 0) continue;
-      counts[kind] = (counts[kind] ?? 0) + 1;
-      if (kind === characterKinds.capital) codes[i] = code | 0x20;
-    }
-    this.longestNumber = longestNumber;
-    return all > 0x7f ? buffer.writeFolded(text) : end;
-  }
-
-  /** Scans the word that begins at an index; returns the index after it. */
-  #scanWord(start: number): number {
-    const { letters } = this;
-    let length = 0;
+    const seen = this.#seen;
+    const { slots } = this;
+    const isWeighed = use !== 'name';
+    // The word that is being read.
+    let start = 0;
+    let firstSlot = 0;
+    let size = 0;
+    let hash = hashStart;
+    let alike = hashStart;
+    let gram = spaces;
     let latins = 0;
     let lookAlikes = 0;
-    let before = classOf[codes[start - 1] ?? 0] ?? separator;
-    let i = start;
-    for (; ; i += 1) {
+    let digits = 0;
+    // The class of the character before, and the characters before in scripts without spaces.
+    let before = separator;
+    let previous = 0;
+    let beforePrevious = 0;
+    let number = 0;
+    let isLink = false;
+    let chunkAt = compared.length;
+    for (let i = 0; i <= length; i += 1) {
       const code = codes[i] ?? 0;
-      const value = classOf[code] ?? separator;
-      if (value === separator || isSpaceless(value)) break;
+      const entry = readCode(code);
+      const kind = kindIn(entry);
+      const value = classIn(entry);
+      if (kind !== 0) counts[kind] = (counts[kind] ?? 0) + 1;
       if (value === digit) {
-        const isInside = isLetter(before) && isLetter(classOf[codes[i + 1] ?? 0]);
-        word[length] = isInside ? (digitLetterOf[code] ?? code) : code;
-        length += 1;
-      } else if (value !== skipped) {
-        letters[value - 1] = (letters[value - 1] ?? 0) + 1;
-        if (value === latin) latins += 1;
-        else if ((value === cyrillic || value === greek) && lookAlikeOf[code] !== code) lookAlikes += 1;
-        word[length] = code;
-        length += 1;
+        number += 1;
+        if (number > this.longestNumber) this.longestNumber = number;
+      } else if (number > 0 && code !== 0x20 && code !== 0x2d && code !== 0x2f) number = 0;
+      if (value === skipped) continue;
+      if (value !== separator && !isSpaceless(value)) {
+        let letter = letterIn(entry);
+        let other = letter;
+        if (value !== digit) {
+          letters[value - 1] = (letters[value - 1] ?? 0) + 1;
+          if (value === latin) latins += 1;
+          else if (value === cyrillic || value === greek) {
+            other = lookAlikeOf[letter] ?? letter;
+            if (other !== letter) lookAlikes += 1;
+          }
+        } else if (isLetter(before) && isLetter(classIn(readCode(codes[i + 1] ?? 0)))) {
+          letter = digitLetterOf[letter] ?? letter;
+          other = letter;
+        } else digits += 1;
+        if (size === 0) {
+          start = i;
+          firstSlot = this.slots.length;
+        }
+        size += 1;
+        hash = hashCharacter(hash, letter);
+        alike = hashCharacter(alike, other);
+        gram = (gram << 8) | (letter & 0xff);
+        if (size >= 3 && isWeighed) {
+          // As `addSlot`: this runs for each letter.
+          const slot = Math.imul(gram, 0x9e3779b1) >>> 15;
+          const bits = seen[slot >>> 5] ?? 0;
+          const bit = 1 << (slot & 31);
+          if ((bits & bit) === 0) {
+            seen[slot >>> 5] = bits | bit;
+            slots.add(slot);
+          }
+        }
+        before = value;
+        previous = 0;
+        continue;
+      }
+      if (size > 0) {
+        const isMixed = latins >= 2 && lookAlikes >= 1;
+        if (isMixed) this.mixedWords += 1;
+        if (size > this.longestWord) this.longestWord = size;
+        if (digits < size || size <= maxNumberLength) {
+          if (isWeighed && size >= 3) this.#addSlot((gram << 8) | 0x20);
+          this.#addWord(isMixed ? alike : hash, start, i, use, firstSlot);
+        }
+        if (!isWeighed) this.names.add(alike);
+        const isCompared = digits === 0 && size >= comparedLength.min && size <= comparedLength.max;
+        if (isCompared && use === 'message') compared.add(alike);
+        hash = hashStart;
+        alike = hashStart;
+        gram = spaces;
+        size = 0;
+        latins = 0;
+        lookAlikes = 0;
+        digits = 0;
       }
       before = value;
+      if (value === separator) {
+        previous = 0;
+        // What has an @ or two slashes in it, and no spaces, is an address or a link.
+        if (code === 0x40 || (code === 0x2f && codes[i + 1] === 0x2f)) isLink = true;
+        if (code > 0x20 && code !== 0x3000) continue;
+        if (isLink) compared.length = chunkAt;
+        isLink = false;
+        chunkAt = compared.length;
+        continue;
+      }
+      // Links and addresses end before these characters, too.
+      if (isLink) compared.length = chunkAt;
+      isLink = false;
+      const letter = letterIn(entry);
+      letters[value - 1] = (letters[value - 1] ?? 0) + 1;
+      this.#previous = 0;
+      if (previous !== 0) {
+        const pair = hashCharacter(hashCharacter(hashStart, previous), letter);
+        this.#addWord(pair, i - 1, i + 1, use, this.slots.length);
+        this.#previous = 0;
+        if (use === 'message') compared.add(pair);
+        if (isWeighed && beforePrevious !== 0) {
+          const three = hashCharacter(hashCharacter(hashCharacter(hashStart, beforePrevious), previous), letter);
+          if (this.#addSlot(three)) this.#addToken(three, this.words.length - 1);
+          this.#lastSlots[this.words.length - 1] = this.slots.length;
+        }
+      }
+      chunkAt = compared.length;
+      beforePrevious = previous;
+      previous = letter;
     }
-    const isMixed = latins >= 2 && lookAlikes >= 1;
-    if (isMixed) this.mixedWords += 1;
-    this.#addWord(length, isMixed ? lookAlikeOf : plainOf);
-    return i;
   }
 
-  #addWord(length: number, table: Uint16Array): void {
-    const previous = this.#previous;
-    const isPair = firstWords.get(previous) !== undefined;
-    let hash = hashStart;
-    // Hashes of the last one to three letters.
-    let one = oneSpace;
-    let two = twoSpaces;
-    let three = threeSpaces;
-    for (let i = 0; i < length; i += 1) {
-      const code = word[i] ?? 0;
-      const letter = table[code] ?? code;
-      hash = hashCharacter(hash, letter);
-      const four = hashCharacter(three, letter);
-      three = hashCharacter(two, letter);
-      two = hashCharacter(one, letter);
-      one = hashCharacter(gramStart, letter);
-      if (isPair && i >= 1) this.#hit(stems.get(combine(previous, hash)));
-      if (i < 2) continue;
-      this.#hit(stems.get(hash));
-      this.#add(four);
-    }
-    this.#add(hashCharacter(three, 0x20));
-    this.#hit(wholeWords.get(hash));
-    if (isPair) this.#hit(wholeWords.get(combine(previous, hash)));
-    this.#add(hash);
-    if (previous !== 0) this.#add(combine(previous, hash));
+  #addWord(hash: number, start: number, end: number, use: TextUse, firstSlot: number): void {
+    const index = this.words.length;
+    if (index >= maxWords) return;
+    this.#starts[index] = this.#text.length + start;
+    this.#ends[index] = this.#text.length + end;
     this.words.add(hash);
-    this.#previous = hash;
-  }
-
-  /** Scans characters of scripts without spaces from an index on; returns the index after them. */
-  #scanSpaceless(start: number): number {
-    const { letters } = this;
-    let end = start;
-    for (; ; end += 1) {
-      const value = classOf[codes[end] ?? 0] ?? separator;
-      if (value !== skipped && !isSpaceless(value)) break;
-      if (value !== skipped) letters[value - 1] = (letters[value - 1] ?? 0) + 1;
-    }
-    for (let i = start; i < end; i += 1) {
-      let hash = hashStart;
-      let mayBeTopic = true;
-      for (let length = 1; length <= maxSpacelessLength && i + length <= end; length += 1) {
-        hash = hashCharacter(hash, codes[i + length - 1] ?? 0);
-        if (length === 2 || length === 3) this.#add(hash);
-        if (length === 2) this.words.add(hash);
-        if (mayBeTopic) {
-          const found = stems.get(hash);
-          this.#hit(found);
-          mayBeTopic = found !== undefined && found >= mayBeLonger;
-        } else if (length >= 3) break;
+    if (use !== 'name') {
+      if (this.#addSlot(hash)) this.#addToken(hash, index);
+      if (this.#previous !== 0) {
+        const pair = combine(this.#previous, hash);
+        if (this.#addSlot(pair)) this.#addToken(pair, index);
       }
     }
-    this.#previous = 0;
-    return end;
+    this.#previous = hash;
+    this.#firstSlots[index] = firstSlot;
+    this.#lastSlots[index] = this.slots.length;
   }
 
-  #add(hash: number): void {
-    const slot = (hash & 0xffff) >>> 5;
-    const bits = seen[slot] ?? 0;
-    const bit = 1 << (hash & 31);
-    if ((bits & bit) !== 0) return;
-    seen[slot] = bits | bit;
-    this.features.add(hash);
+  #addToken(hash: number, word: number): void {
+    this.#places[this.tokens.length] = word;
+    this.tokens.add(hash);
   }
 
-  #hit(value: number | undefined): void {
-    if (value === undefined) return;
-    const topic = value & noTopic;
-    if (topic !== noTopic) this.topics[topic] = (this.topics[topic] ?? 0) + 1;
+  /** Returns whether the slot is new. */
+  #addSlot(hash: number): boolean {
+    const slot = Math.imul(hash, 0x9e3779b1) >>> 15;
+    const bits = this.#seen[slot >>> 5] ?? 0;
+    const bit = 1 << (slot & 31);
+    if ((bits & bit) !== 0) return false;
+    this.#seen[slot >>> 5] = bits | bit;
+    this.slots.add(slot);
+    return true;
+  }
+
+  /** How many words weigh at least this much. */
+  countHeavyWords(weigher: Weigher, least: number): number {
+    this.#weighWords(weigher);
+    return weights.subarray(0, this.words.length).reduce((count, weight) => (weight >= least ? count + 1 : count), 0);
+  }
+
+  /** Adds up what a word's slots and tokens weigh. Those that an earlier word has, too, only count there. */
+  #weighWords({ ofSlot, ofToken }: Weigher): void {
+    const { words, slots, tokens } = this;
+    for (let word = 0; word < words.length; word += 1) {
+      let sum = 0;
+      for (let i = this.#firstSlots[word] ?? 0; i < (this.#lastSlots[word] ?? 0); i += 1) {
+        sum += ofSlot(slots.items[i] ?? 0);
+      }
+      weights[word] = sum;
+    }
+    for (let i = 0; i < tokens.length; i += 1) {
+      const word = this.#places[i] ?? 0;
+      weights[word] = (weights[word] ?? 0) + ofToken(tokens.items[i] ?? 0);
+    }
+  }
+
+  /** Up to three words that weigh most, as they were typed. */
+  heaviestWords(weigher: Weigher): string[] {
+    const { words } = this;
+    const found: string[] = [];
+    this.#weighWords(weigher);
+    while (found.length < Math.min(maxNamed, words.length)) {
+      let heaviest = 0;
+      for (let word = 1; word < words.length; word += 1) {
+        if ((weights[word] ?? 0) > (weights[heaviest] ?? 0)) heaviest = word;
+      }
+      if ((weights[heaviest] ?? 0) < minNamed) return found;
+      const typed = this.#text.slice(this.#starts[heaviest], this.#ends[heaviest]).toLowerCase().slice(0, 40);
+      if (isNamed.test(typed) && !found.includes(typed)) found.push(typed);
+      weights[heaviest] = 0;
+    }
+    return found;
   }
 }
 
-const nameScan = new TextScan();
+/** By word, for `#weighWords`. */
+const weights = new Float32Array(maxWords);
+/** Parts of links, numbers and very short words explain nothing. */
+const isNamed = /^(?!(?:https?|www|com|net|org)$)(?=.*\p{L})(?:.{3}|[^\0-\x7f])/su;
+/** The points from which a word is named, and how many are. */
+const [minNamed, maxNamed] = [0.3, 3];
 
-/** Scans a short text while the scan of a submission is in use; overwritten by the next call. */
-export function scanName(name: string): TextScan {
-  return nameScan.scan(name);
-}
-
-function isLetter(value = separator): boolean {
+function isLetter(value: number): boolean {
   return value !== separator && value < digit;
-}
-
-/** The hashes of all beginnings of the words in these lists, without the whole words. */
-function beginningsOf(lists: readonly Partial<Readonly<Record<string, string>>>[]): number[] {
-  const words = lists.flatMap((list) => Object.values(list).flatMap((text) => text?.split(',') ?? []));
-  return words.flatMap((entry) => {
-    const folded = fold(entry.trim());
-    return Array.from({ length: folded.length - 1 }, (_, n) => hashText(folded.slice(0, n + 1)));
-  });
 }

@@ -1,4 +1,4 @@
-import { hashText } from '../topics/tables';
+import { hashText } from './hash';
 
 // Common words that few of the other languages share.
 const common = {

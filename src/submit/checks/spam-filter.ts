@@ -1,8 +1,10 @@
 import type { SpamInput, SpamScore } from '../../spam/score';
-import { readFields, scoreSubmission, textFingerprints } from '../../spam/score';
+import { readSubmission, scoreSubmission } from '../../spam/score';
 import { outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamState } from '../../spam/spam-state';
-import type { Progress } from '../attempts';
+import type { Submission } from '../../spam/submission';
+import { burstFingerprint, linkFingerprints } from '../../spam/text/fingerprint';
+import type { Progress, Repeats } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
 import type { LiveForm } from '../live-form';
 import type { SubmitRequest } from '../request';
@@ -31,18 +33,18 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
     const data = withoutCaptchaTokens(form, request.fields.data);
-    const fields = readFields(data);
-    progress.repeats ??= countRepeats(filter.state, form.account.id, textFingerprints(data, fields), progress);
+    const submission = readSubmission(data, request.headers);
+    progress.repeats ??= countRepeats(filter.state, form.account.id, submission, progress);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
       fillMs: loadedAt === null ? null : Math.max(0, request.receivedAt - loadedAt),
       headers: request.headers,
-      repeats: progress.repeats,
+      ...progress.repeats,
       usualLanguage: filter.state.usualLanguageOf(form.id),
       blockedWords: blockedWords(form),
     };
-    const score = scoreSubmission(input, filter.state.modelOf(form.account.id), fields);
+    const score = scoreSubmission(input, filter.state.modelOf(form.account.id), submission);
     if (!Number.isFinite(score.score)) throw new Error('the score is not a number');
     const outcome = form.settings.payment ? 'accept' : outcomeOfScore(score.score, form.settings.spam_filter);
     return { outcome, score };
@@ -53,13 +55,17 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
 }
 
 /** Texts that the owner marked as not spam may be repeated: a page may fill them in for its visitors. */
-function countRepeats(
-  state: SpamState,
-  accountId: string,
-  fingerprints: readonly number[],
-  progress: Progress,
-): number {
-  progress.countedTexts = fingerprints;
-  const repeats = state.countText(fingerprints);
-  return repeats > 0 && state.isMarkedNotSpam(accountId, fingerprints) ? 0 : repeats;
+function countRepeats(state: SpamState, accountId: string, submission: Submission, progress: Progress): Repeats {
+  const { fingerprints, links, scan } = submission;
+  const linked = linkFingerprints(links);
+  const burst = burstFingerprint(scan, accountId, Math.floor(Date.now() / 60_000));
+  progress.countedTexts = [...fingerprints, ...linked, ...burst];
+  const counts = {
+    repeats: state.countText(fingerprints),
+    linkRepeats: state.countText(linked),
+    burst: state.countText(burst),
+  };
+  return counts.repeats > 0 && state.isMarkedNotSpam(accountId, fingerprints)
+    ? { repeats: 0, linkRepeats: 0, burst: 0 }
+    : counts;
 }

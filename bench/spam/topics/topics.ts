@@ -1,7 +1,7 @@
 /**
- * What messages are about, with the words that owners read; the words that visitors use are in one file per language.
+ * What messages are about; the words that visitors use are in one file per language.
  */
-export const topicNames = {
+const topicNames = {
   // What spam is about.
   seo: 'search engine ranking',
   backlinks: 'backlinks and guest posts',

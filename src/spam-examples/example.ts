@@ -1,0 +1,21 @@
+import { readFields } from '../spam/score';
+import { detectLanguage } from '../spam/text/language';
+
+type Data = Readonly<Record<string, unknown>>;
+
+/** A submission of which somebody says whether it is spam. */
+export interface Example {
+  /** Its line in the file. */
+  readonly line: number;
+  /** A tag such as “de”; “unknown” if it was neither given nor recognized. */
+  readonly language: string;
+  readonly kind: string | null;
+  readonly isSpam: boolean;
+  readonly data: Data;
+}
+
+/** The language of what the visitor typed, as a tag; null if it is not recognized. */
+export function languageOf(data: Data): string | null {
+  const texts = readFields(data).filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other');
+  return detectLanguage(texts.map(({ text }) => text).join('\n'))?.language ?? null;
+}
