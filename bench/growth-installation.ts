@@ -1,10 +1,12 @@
 import http from 'node:http';
 import { loadConfig } from '../config';
-import { createSession } from '../src/accounts/session.repository';
+import type { Database } from '../src/db/database';
 import { createLogger } from '../src/lib/logger';
+import { findFirstOwner } from '../src/members/member.service';
 import type { QueueBackend } from '../src/queues/backend';
 import { openQueueBackend } from '../src/queues/open-backend';
 import { openQueues, type Queues } from '../src/queues/queues';
+import { createSession } from '../src/users/session.repository';
 import { fill } from './growth-fill';
 import { type SeededAccount, seedAccounts } from './harness/seed';
 import { openStage, type RunningWeb, type Stage } from './harness/stage';
@@ -54,7 +56,11 @@ export async function openInstallation(rows: number, fillWith = fill): Promise<I
   await backend.waitUntilReady(5_000);
   const queues = openQueues(backend, logger);
   const web = await stage.startWeb();
-  const token = await createSession(stage.db, largest.id, { userAgent: null, ipAddress: null });
+  const token = await createSession(
+    stage.db,
+    { userId: await ownerIdOf(stage.db, largest.id) },
+    { userAgent: null, ipAddress: null },
+  );
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   return {
     ...{ rows, stage, web, accounts, largest, full, filledAt, backend, queues },
@@ -84,4 +90,10 @@ function ask(url: string, agent: http.Agent, { path, method = 'GET', headers, bo
     });
     request.on('error', reject).end(body);
   });
+}
+
+async function ownerIdOf(db: Database, accountId: string): Promise<string> {
+  const owner = await findFirstOwner(db, accountId);
+  if (!owner) throw new Error('the account has no owner');
+  return owner.id;
 }

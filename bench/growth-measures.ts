@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { renewApiToken } from '../src/accounts/account.service';
 import { claimDeliveries } from '../src/deliveries/delivery.claim';
 import { recordOutcomes } from '../src/deliveries/delivery.record';
 import { succeeded } from '../src/lib/delivery-result';
 import { createLogger } from '../src/lib/logger';
 import { queueNames } from '../src/queues/contracts';
+import { renewApiToken } from '../src/tokens/personal-token';
 import { startSweeper } from '../workers/maintenance/sweeper';
 import { deleteSince } from './growth-fill';
 import type { Asked, Installation } from './growth-installation';

@@ -1,7 +1,6 @@
 import axios from 'axios';
 import type { Express } from 'express';
 import type { Config } from '../config';
-import { inviteOwner } from './accounts/setup-code';
 import { createApp } from './app';
 import { openDatabase } from './database';
 import { DecisionRecorder } from './decisions/decision.recorder';
@@ -27,6 +26,7 @@ import { createAltcha } from './submit/checks/altcha';
 import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
 import type { Tracing } from './tracing/tracing';
+import { inviteOwner } from './users/setup-code';
 
 /** The web process's app and the services that it uses. */
 export interface Web {
@@ -76,9 +76,9 @@ export function composeWeb(
   const live = createLive({
     ...{ settings: config, pool, registry, logger },
     countUnread: async (accountId) => presentUnread(await countUnread(pool, accountId)),
-    findActiveSessions: async (ids) => {
-      const { findActiveSessions } = await import('./accounts/session.repository');
-      return findActiveSessions(database, ids);
+    findActiveSessions: async (accountId, ids) => {
+      const { findActiveSessions } = await import('./users/session.repository');
+      return findActiveSessions(database, accountId, ids);
     },
   });
   const onFallback = countFallbacks(registry);

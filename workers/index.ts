@@ -30,7 +30,7 @@ import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startDigests } from './maintenance/digests';
 import { startFileDeletion } from './maintenance/file-deletion';
 import { startHistoryResends } from './maintenance/history-resends';
-import { startPasswordResets } from './maintenance/password-resets';
+import { startMailedLinks } from './maintenance/mailed-links';
 import type { Poller } from './maintenance/poll';
 import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
@@ -221,7 +221,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {
-    pollers.push(startPasswordResets({ pool, mailer: services.openMailer(), config, logger }));
+    pollers.push(startMailedLinks({ pool, mailer: services.openMailer(), config, logger }));
   }
   if (kinds.includes('webhook')) pollers.push(startHistoryResends({ pool, logger }));
   if (kinds.includes('file-upload')) {

@@ -12,16 +12,17 @@ import type { Plan, QuotaOverride } from '../../config/plans';
 import type { Brand } from '../forms/brand.settings';
 import type { IpAddresses, RetentionRule } from './retention.settings';
 
-/** An owner's account (table `accounts`). */
+/** An account, which owns forms and has members (table `accounts`). */
 export class Account extends Model<InferAttributes<Account>, InferCreationAttributes<Account>> {
   declare id: string;
   declare version: CreationOptional<number>;
+  /** Names the account for the operator, and receives its alerts. */
   declare email: string;
-  declare passwordHash: string | null;
+  /** As members see it; empty until it is entered. */
+  declare name: CreationOptional<string>;
   declare plan: Plan;
   declare quotaOverride: QuotaOverride;
   declare suspendedAt: Date | null;
-  declare apiTokenHash: string | null;
   declare linkedEmails: string[];
   /** The storage for new files; null when none is connected. */
   declare storageId: CreationOptional<string | null>;
@@ -39,6 +40,11 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare timeZone: CreationOptional<string | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
+
+  /** What members call it. */
+  get title(): NonAttribute<string> {
+    return this.name || this.email;
+  }
 
   /** The time zone of everything that the owner sees. */
   get zone(): NonAttribute<string> {
@@ -59,11 +65,10 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       id: { type: DataTypes.UUID, primaryKey: true },
       version: { type: DataTypes.INTEGER, defaultValue: 1 },
       email: DataTypes.TEXT,
-      passwordHash: DataTypes.TEXT,
+      name: { type: DataTypes.TEXT, defaultValue: '' },
       plan: DataTypes.TEXT,
       quotaOverride: DataTypes.JSONB,
       suspendedAt: DataTypes.DATE,
-      apiTokenHash: DataTypes.TEXT,
       linkedEmails: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
       storageId: DataTypes.UUID,
       storageLimitBytes: {

@@ -1,19 +1,22 @@
 import type { StorageRow } from '../files/storage';
 import { presentStorage } from '../files/storage.settings';
+import type { AccountAccess } from '../members/access';
 import type { Account } from './account.model';
 
 /** An account and its connected storage as shown to its owner and the operator, without password, token or secrets. */
-export function presentAccount(account: Account, storage: StorageRow | null) {
+export function presentAccount(account: Account, storage: StorageRow | null, access: AccountAccess) {
   return {
     id: account.id,
     email: account.email,
+    name: account.name,
     plan: account.plan,
     quota_override: account.quotaOverride,
     linked_emails: account.linkedEmails,
     suspended: account.suspendedAt !== null,
     suspended_at: account.suspendedAt,
-    password_set: account.passwordHash !== null,
-    api_token_set: account.apiTokenHash !== null,
+    members: access.members,
+    password_set: access.hasPassword,
+    api_token_set: access.hasPersonalToken,
     storage: presentStorage(storage),
     storage_limit_bytes: account.storageLimitBytes,
     muted_alerts: account.mutedAlerts,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { literal, QueryTypes, type Transaction, UniqueConstraintError } from 'sequelize';
+import { literal, QueryTypes, type Transaction } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { updateRow } from '../db/rows';
+import { createRow, updateRow } from '../db/rows';
 import type { Storages } from '../files/storage';
 import { switchStorage } from '../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../files/storage.service';
@@ -11,7 +11,9 @@ import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
 import { findTimeZone } from '../lib/time-zones';
-import { createApiToken, hashToken } from '../lib/tokens';
+import { renewApiToken } from '../tokens/personal-token';
+import type { User } from '../users/user.model';
+import { createUser, findUserByEmail } from '../users/user.service';
 import type { Account } from './account.model';
 import { accountLimits, accountSettings, type NewAccount, newAccountSettings } from './account.settings';
 
@@ -30,41 +32,33 @@ export function findAccountByEmail(
 }
 
 /**
- * Creates an account with its usage row and an API token, which cannot be shown again. Throws InputError for invalid
- * settings and for an e-mail address that is taken.
+ * Creates an account with its usage row, its owner and an API token, which cannot be shown again. Without a password,
+ * the owner may be a user who exists. Throws InputError for invalid settings, and `already_exists` for an e-mail address
+ * that is taken by an account or, with a password, by a user.
  */
 export async function createAccount(
   db: Database,
   input: NewAccount,
   transaction?: Transaction,
-): Promise<{ account: Account; apiToken: string }> {
+): Promise<{ account: Account; owner: User; apiToken: string }> {
   const { email, plan, password, localStorage } = readSettings(newAccountSettings, input);
-  const apiToken = createApiToken();
-  const row = {
-    id: uuidv7(),
-    email,
-    plan,
-    passwordHash: password === undefined ? null : await hashPassword(password),
-    quotaOverride: null,
-    suspendedAt: null,
-    apiTokenHash: hashToken(apiToken),
-    linkedEmails: [],
-  };
+  const row = { id: uuidv7(), email, plan, quotaOverride: null, suspendedAt: null, linkedEmails: [] };
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   const insert = async (within: Transaction) => {
-    const account = await db.models.Account.create(row, { transaction: within });
+    const account = await createRow(db.models.Account, row, `an account with the e-mail address ${email}`, within);
+    const known = passwordHash === null ? await findUserByEmail(db, email, within) : null;
+    const owner = known ?? (await createUser(db, { email, passwordHash }, within));
+    await db.models.Member.create({ accountId: row.id, userId: owner.id, role: 'owner' }, { transaction: within });
     await db.sequelize.query('INSERT INTO usage (account_id) VALUES ($1)', { bind: [row.id], transaction: within });
-    if (!localStorage) return account;
-    const storage = { id: uuidv7(), accountId: row.id, kind: 'local', settings: {} } as const;
-    await switchStorage(db, row.id, storage, within);
-    return account.reload({ transaction: within });
+    const apiToken = await renewApiToken(db, row.id, within);
+    if (localStorage) {
+      const storage = { id: uuidv7(), accountId: row.id, kind: 'local', settings: {} } as const;
+      await switchStorage(db, row.id, storage, within);
+      await account.reload({ transaction: within });
+    }
+    return { account, owner, apiToken };
   };
-  try {
-    const account = await (transaction ? insert(transaction) : db.sequelize.transaction(insert));
-    return { account, apiToken };
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new InputError('already_exists', `there is already an account with the e-mail address ${email}`);
-  }
+  return transaction ? insert(transaction) : db.sequelize.transaction(insert);
 }
 
 /**
@@ -101,11 +95,21 @@ export async function updateAccount(
   });
 }
 
-/** Gives an account without a time zone the one that its owner's browser reported; ignores names that are none. */
-export async function adoptTimeZone(db: Database, accountId: string, name: string | null): Promise<void> {
+/**
+ * Gives the accounts that a user owns and that have no time zone the one that the user's browser reported; ignores names
+ * that are none.
+ */
+export async function adoptTimeZone(db: Database, userId: string, name: string | null): Promise<void> {
   const timeZone = findTimeZone(name ?? '');
-  if (timeZone && (await isDatabaseZone(db, timeZone)))
-    await db.models.Account.update({ timeZone }, { where: { id: accountId, timeZone: null } });
+  if (!timeZone) return;
+  const owned = await db.models.Member.findAll({
+    where: { userId, role: 'owner' },
+    include: { association: 'account', attributes: [], where: { timeZone: null }, required: true },
+  });
+  // PostgreSQL takes long to look up a zone.
+  if (owned.length === 0 || !(await isDatabaseZone(db, timeZone))) return;
+  const ids = owned.map(({ accountId }) => accountId);
+  await db.models.Account.update({ timeZone }, { where: { id: ids, timeZone: null } });
 }
 
 /** Whether PostgreSQL knows the zone: it may have older data than Node. */
@@ -142,29 +146,4 @@ export async function updateSeenLimits(
     if (!account) throw new InputError('not_found', `the account ${id} was deleted`);
     return limitsMark(account) === seen ? account.update(columnsOf(settings), { transaction }) : null;
   });
-}
-
-/** Replaces the account's API token and returns the new one, which cannot be shown again. */
-export async function renewApiToken(db: Database, accountId: string): Promise<string> {
-  const apiToken = createApiToken();
-  await updateRow(db.models.Account, accountId, { apiTokenHash: hashToken(apiToken) });
-  return apiToken;
-}
-
-/** Replaces the API token unless it has changed since `account` was read; null when it has. */
-export async function renewSeenApiToken(
-  db: Database,
-  { id, apiTokenHash }: Pick<Account, 'id' | 'apiTokenHash'>,
-): Promise<string | null> {
-  const apiToken = createApiToken();
-  const [changed] = await db.models.Account.update(
-    { apiTokenHash: hashToken(apiToken) },
-    { where: { id, apiTokenHash } },
-  );
-  return changed === 1 ? apiToken : null;
-}
-
-/** Revokes the account's API token. */
-export async function revokeApiToken(db: Database, accountId: string): Promise<void> {
-  await updateRow(db.models.Account, accountId, { apiTokenHash: null });
 }

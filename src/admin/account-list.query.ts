@@ -72,7 +72,8 @@ export async function listAccounts(
     `WITH page AS MATERIALIZED (
        SELECT * FROM accounts WHERE ${conditions.join(' AND ')} ORDER BY id ${isForward ? 'ASC' : 'DESC'} LIMIT $1)
      SELECT a.id, a.email, a.plan, a.quota_override AS "quotaOverride", a.suspended_at AS "suspendedAt",
-            a.password_hash IS NOT NULL AS "hasPassword", a.storage_limit_bytes AS "storageLimitBytes",
+            EXISTS (SELECT FROM members JOIN users ON users.id = user_id
+                    WHERE account_id = a.id AND role = 'owner' AND password_hash IS NOT NULL) AS "hasPassword", a.storage_limit_bytes AS "storageLimitBytes",
             coalesce(u.used, 0) AS used, coalesce(u.storage_bytes, 0) AS "storageBytes",
             nullif(u.last_created_at, '-infinity') AS "lastSubmissionAt",
             (SELECT count(*)::int FROM forms f WHERE f.account_id = a.id AND f.deleted_at IS NULL) AS forms

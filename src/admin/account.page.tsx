@@ -1,5 +1,4 @@
 import type { Account } from '../accounts/account.model';
-import { invitationDays } from '../accounts/invitation';
 import type { Usage } from '../accounts/usage';
 import { Card, Time, UsageBar } from '../dashboard/page/components';
 import { Buttons, PostForm } from '../dashboard/page/form';
@@ -8,6 +7,8 @@ import type { StorageRow } from '../files/storage';
 import { presentStorage } from '../files/storage.settings';
 import { formatResetDay } from '../lib/format-time';
 import { formatBytes } from '../lib/text';
+import type { AccountAccess } from '../members/access';
+import { firstPasswordDays } from '../users/first-password';
 import type { ListedAccount } from './account-list.query';
 import { AdminPage, accountPath } from './layout';
 import { LimitsCard, type RejectedLimits } from './limits-form';
@@ -16,8 +17,7 @@ export interface AccountPageProps {
   readonly account: Account;
   readonly usage: Usage;
   readonly storage: StorageRow | null;
-  /** Active sessions of the dashboard. */
-  readonly sessions: number;
+  readonly access: AccountAccess;
   readonly activity: Pick<ListedAccount, 'forms' | 'lastSubmissionAt'>;
   /** Whether this installation sends e-mail. */
   readonly canMail: boolean;
@@ -97,8 +97,7 @@ function StorageCard({ account, storage, hasLocalStorage }: AccountPageProps) {
   );
 }
 
-function InvitationCard({ account, canMail }: AccountPageProps) {
-  const hasPassword = account.passwordHash !== null;
+function InvitationCard({ account, access: { hasPassword }, canMail }: AccountPageProps) {
   return (
     <Card id="invitation" title={hasPassword ? 'Password' : 'Invitation'}>
       <p>
@@ -106,7 +105,7 @@ function InvitationCard({ account, canMail }: AccountPageProps) {
         {canMail
           ? 'Send the owner a link to choose a password, or share the link yourself.'
           : 'Share a link that lets the owner choose a password.'}{' '}
-        The link works once and expires in {invitationDays} days.
+        The link works once and expires in {firstPasswordDays} days.
       </p>
       {!canMail && <p className="soft">No e-mail is sent from here, because this web process has no SMTP_URL.</p>}
       <div className="buttons">
@@ -125,19 +124,21 @@ function InvitationCard({ account, canMail }: AccountPageProps) {
   );
 }
 
-function AccessCard({ account, sessions }: AccountPageProps) {
+function AccessCard({ account, access: { members, sessions, hasPersonalToken } }: AccountPageProps) {
   return (
     <Card id="access" title="Access">
       <dl className="facts">
+        <dt>Members</dt>
+        <dd>{formatCount(members)}</dd>
         <dt>Signed-in browsers</dt>
         <dd>{formatCount(sessions)}</dd>
-        <dt>API token</dt>
-        <dd>{account.apiTokenHash === null ? 'None' : 'Active'}</dd>
+        <dt>Personal API token</dt>
+        <dd>{hasPersonalToken ? 'Active' : 'None'}</dd>
       </dl>
       {sessions > 0 && (
         <details className="fold">
           <summary>Sign out everywhere</summary>
-          <p>Ends all sessions of this account in the dashboard. Its owner can sign in again.</p>
+          <p>Ends all sessions of the members of this account. They can sign in again.</p>
           <PostForm action={accountPath(account.id, 'end-sessions')}>
             <button type="submit" className="danger">
               Sign out everywhere
@@ -145,7 +146,7 @@ function AccessCard({ account, sessions }: AccountPageProps) {
           </PostForm>
         </details>
       )}
-      {account.apiTokenHash !== null && (
+      {hasPersonalToken && (
         <details className="fold">
           <summary>Revoke API token</summary>
           <p>Programs and agents that use the token lose access at once. The owner can generate a new one.</p>

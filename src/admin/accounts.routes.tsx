@@ -1,21 +1,19 @@
 import type { Request, Response } from 'express';
 import type { Account } from '../accounts/account.model';
-import {
-  createAccount,
-  findAccount,
-  revokeApiToken,
-  updateAccount,
-  updateSeenLimits,
-} from '../accounts/account.service';
-import { createInvitationLink, requestInvitation } from '../accounts/invitation';
-import { endAllSessions, listSessions } from '../accounts/session.repository';
+import { createAccount, findAccount, updateAccount, updateSeenLimits } from '../accounts/account.service';
 import { usageOf } from '../accounts/usage';
 import { type FieldErrors, fieldErrors, readForm } from '../dashboard/page/read-form';
 import { renderPage } from '../dashboard/page/render-page';
 import { findStorage } from '../files/storage.repository';
 import { get, post, type Route } from '../http/routes';
 import { HttpError } from '../lib/http-error';
+import { readAccess } from '../members/access';
+import { findFirstOwner } from '../members/member.service';
 import { countProcesses } from '../metrics/snapshot';
+import { revokeApiToken } from '../tokens/personal-token';
+import { createFirstPasswordLink, requestFirstPassword } from '../users/first-password';
+import { endSessionsOfAccount } from '../users/session.repository';
+import type { User } from '../users/user.model';
 import { AccountPage } from './account.page';
 import { AccountListPage } from './account-list.page';
 import { findActivity, listAccounts, readAccountListQuery } from './account-list.query';
@@ -82,14 +80,14 @@ async function renderAccount(
   rejected?: RejectedLimits,
   status = 200,
 ): Promise<void> {
-  const [usage, storage, sessions, activity] = await Promise.all([
+  const [usage, storage, access, activity] = await Promise.all([
     usageOf(db, account),
     findStorage(db, account),
-    listSessions(db, account.id),
+    readAccess(db.pool, account.id),
     findActivity(db.pool, account.id),
   ]);
   const { hasLocalStorage } = config;
-  const shown = { account, usage, storage, sessions: sessions.length, activity, hasLocalStorage, rejected };
+  const shown = { account, usage, storage, access, activity, hasLocalStorage, rejected };
   renderPage(res, <AccountPage {...shown} canMail={canMail(config)} />, status);
 }
 
@@ -132,7 +130,7 @@ async function unsuspendAccount(deps: AdminDeps, req: AccountRequest, res: Respo
 
 async function endSessions(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const { id } = await requireAccount(deps, req);
-  await endAllSessions(deps.database, id);
+  await endSessionsOfAccount(deps.database, id);
   logChange(deps, 'end-sessions', id);
   redirectWithNotice(res, accountPath(id), 'sessions-ended');
 }
@@ -157,7 +155,7 @@ async function connectLocalStorage(deps: AdminDeps, req: AccountRequest, res: Re
 async function inviteOwner(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const { id } = await requireAccount(deps, req);
   if (!canMail(deps.config)) throw new HttpError(404, null, 'No mail can be sent. Show the link instead.');
-  await requestInvitation(deps.database, id);
+  await requestFirstPassword(deps.database, await requireOwner(deps, id));
   logChange(deps, 'invite', id);
   redirectWithNotice(res, accountPath(id), 'invitation-requested');
 }
@@ -165,7 +163,7 @@ async function inviteOwner(deps: AdminDeps, req: AccountRequest, res: Response):
 /** Does not redirect: the link is shown only here, and a reload replaces it by another one. */
 async function showInvitationLink(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const account = await requireAccount(deps, req);
-  const link = await createInvitationLink(deps.database, account.id, deps.config.baseUrl);
+  const link = await createFirstPasswordLink(deps.database, await requireOwner(deps, account.id), deps.config.baseUrl);
   logChange(deps, 'invitation-link', account.id);
   renderPage(res, <InvitationPage account={account} link={link} />);
 }
@@ -175,6 +173,12 @@ async function requireAccount({ database }: AdminDeps, req: AccountRequest): Pro
   const account = await findAccount(database, req.params.id);
   if (!account) throw new HttpError(404, null, 'There is no account with this ID.');
   return account;
+}
+
+async function requireOwner({ database }: AdminDeps, accountId: string): Promise<User> {
+  const owner = await findFirstOwner(database, accountId);
+  if (!owner) throw new HttpError(404, null, 'This account has no owner.');
+  return owner;
 }
 
 /** Logs who did what to whom, without what was typed. */

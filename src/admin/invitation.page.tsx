@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.model';
-import { invitationDays } from '../accounts/invitation';
 import { CodeBlock } from '../dashboard/page/components';
+import { firstPasswordDays } from '../users/first-password';
 import { AdminPage, accountPath } from './layout';
 
 /** Shows a one-time link once; only its hash is stored. */
@@ -14,7 +14,7 @@ export function InvitationPage({ account, link }: { account: Account; link: stri
         </p>
         <CodeBlock label="Link" code={link} />
         <p className="soft small">
-          It works once, expires in {invitationDays} days and is not shown again. A new invitation replaces it.
+          It works once, expires in {firstPasswordDays} days and is not shown again. A new invitation replaces it.
         </p>
         <a className="button" href={accountPath(account.id)}>
           Back to the account

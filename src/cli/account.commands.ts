@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import type { Plan } from '../../config/plans';
 import type { Account } from '../accounts/account.model';
 import { presentAccount } from '../accounts/account.presenter';
-import { createAccount, renewApiToken, revokeApiToken, updateAccount } from '../accounts/account.service';
+import { createAccount, updateAccount } from '../accounts/account.service';
 import { usageOf } from '../accounts/usage';
 import type { Database } from '../db/database';
 import { createStorages } from '../files/storage';
 import { findStorage } from '../files/storage.repository';
+import { readAccess } from '../members/access';
+import { renewApiToken, revokeApiToken } from '../tokens/personal-token';
 import { readJsonOption, requireAccount } from './arguments';
 import type { CliContext, Run } from './context';
 
@@ -85,5 +87,6 @@ async function update({ config, db, secrets }: CliContext, email: string, settin
 }
 
 async function present(db: Database, account: Account) {
-  return presentAccount(account, await findStorage(db, account));
+  const [storage, access] = await Promise.all([findStorage(db, account), readAccess(db.pool, account.id)]);
+  return presentAccount(account, storage, access);
 }

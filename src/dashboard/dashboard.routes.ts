@@ -1,10 +1,10 @@
 /*
  * How to add a part of the dashboard, called NOUN here:
  *
- * 1. `NOUN/NOUN.routes.tsx` exports `nounRoutes`, a list with one line per route: `get('/forms/:id', showForm)`. Paths are
+ * 1. `NOUN/NOUN.routes.tsx` exports `nounRoutes`, a list with one line per route: `get('/forms/:id', 'forms:read', showForm)`. Paths are
  *    relative to `/dashboard`. A handler is a named function `(deps, req, res)` in the same file, or in the file of its
  *    page when there are many; it reads what the page shows. Add the list to `routes` below: everything there requires a
- *    session. `ownerOf(res)` is the signed-in owner; show and change only what belongs to `accountIdOf(res)`.
+ *    session. `signedInOf(res)` is the signed-in owner; show and change only what belongs to `accountIdOf(res)`.
  * 2. `NOUN/*.page.tsx` contains one page each, sent with `renderPage(res, <Page title="…" nav="forms">…</Page>)`. React
  *    escapes everything. Reuse `page/form.tsx` and `page/components.tsx`. A button has no class, `quiet` or `danger`, and
  *    optionally `small`; a link that looks like a button is `a.button`. Other classes: `section.card`, `dl.facts`,
@@ -24,7 +24,7 @@
  */
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
-import { asWork, createRouter, type Route } from '../http/routes';
+import { asWork, createRouter } from '../http/routes';
 import { createAssets } from './assets';
 import { createAuthRouter } from './auth/auth.routes';
 import { brandRoutes } from './brand/brand.routes';
@@ -37,6 +37,7 @@ import { issueRoutes } from './issues/issues.routes';
 import { labelRoutes } from './labels/labels.routes';
 import { listRoutes } from './lists/lists.routes';
 import { liveRoutes, publishChanges } from './live/live.routes';
+import { switchRoutes } from './members/switch.routes';
 import { notices } from './notices';
 import { overviewRoutes } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
@@ -49,6 +50,7 @@ import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { createPagePermits } from './session/page-permits';
+import { createMemberRouter, type MemberRoute } from './session/routes';
 import { identify, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
 import { studioRoutes } from './snippets/studio.routes';
@@ -61,7 +63,7 @@ import { troubleRoutes } from './trouble/trouble.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
 /** The routes that require a session. If two match a path, the first one handles it. */
-const routes: readonly Route<DashboardDeps>[] = [
+const routes: readonly MemberRoute[] = [
   ...overviewRoutes,
   ...troubleRoutes,
   ...inboxRoutes,
@@ -81,6 +83,7 @@ const routes: readonly Route<DashboardDeps>[] = [
   ...viewRoutes,
   ...brandRoutes,
   ...settingsRoutes,
+  ...switchRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
@@ -102,7 +105,7 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
   router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes], permits.depsOf), createAuthRouter(deps));
   router.use(requireSession);
-  router.use(createRouter(deps, routes, permits.depsOf));
+  router.use(createMemberRouter(deps, routes, permits.depsOf));
   router.use(notFound, createErrorHandler(logger));
   return router;
 }

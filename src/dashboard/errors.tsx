@@ -23,7 +23,7 @@ interface Area {
 
 const dashboard: Area = {
   page: 'a dashboard page',
-  layoutOf: (res) => (visitorOf(res).owner ? Page : AuthLayout),
+  layoutOf: (res) => (visitorOf(res).signedIn ? Page : AuthLayout),
   home: '/dashboard',
   homeLabel: 'Go to the dashboard',
 };

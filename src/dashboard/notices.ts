@@ -5,6 +5,7 @@ import { formsNotices } from './forms/forms.notices';
 import { inboxNotices } from './inbox/inbox.notices';
 import { labelsNotices } from './labels/labels.notices';
 import { listsNotices } from './lists/lists.notices';
+import { memberNotices } from './members/members.notices';
 import { leaveNotice, type Undo } from './page/notices';
 import { privacyNotices } from './privacy/privacy.notices';
 import { retentionNotices } from './retention/retention.notices';
@@ -23,6 +24,7 @@ export const notices = {
   ...inboxNotices,
   ...labelsNotices,
   ...listsNotices,
+  ...memberNotices,
   ...privacyNotices,
   ...retentionNotices,
   ...settingsNotices,

@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
-import { findAccountByToken, type TokenAccount } from '../accounts/api-token';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { hashToken } from '../lib/tokens';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
+import { findAccountByToken, type TokenAccount } from '../tokens/api-token';
 import { asWork } from './routes';
 
 const { requests, windowMs, retryAfterSeconds } = limits.readApi;

@@ -1,10 +1,10 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { workOf } from '../lib/request-work';
 
-type Handler<Deps, Params> = (deps: Deps, req: Request<Params>, res: Response) => void | Promise<void>;
+export type Handler<Deps, Params> = (deps: Deps, req: Request<Params>, res: Response) => void | Promise<void>;
 
 /** The parameters in a path: `{ id: string }` in `/forms/:id`. */
-type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? { [Key in Name]: string } & ParamsOf<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
     ? { [Key in Name]: string }

@@ -26,8 +26,8 @@ interface LiveUpdate extends AccountChanges {
 export interface LiveReaders {
   /** The account's unread submissions, as JSON data. */
   readonly countUnread: (accountId: string) => Promise<unknown>;
-  /** Finds which of the sessions have not ended. */
-  readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Finds which of the sessions have not ended, and belong to members of the account. */
+  readonly findActiveSessions: (accountId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 interface HubOptions extends LiveReaders {
@@ -185,7 +185,7 @@ export class LiveHub {
       const unread = await this.#reads.run(accountId, async () => {
         // Its pages may have left meanwhile.
         if (account.pages.size === 0) return null;
-        await this.#endSignedOut(account);
+        await this.#endSignedOut(accountId, account);
         const startedAt = performance.now();
         const counts = await this.#options.countUnread(accountId);
         account.intervalMs = Math.max(minIntervalMs, (performance.now() - startedAt) / maxReadShare);
@@ -216,8 +216,11 @@ export class LiveHub {
     account.timer = setTimeout(forget, Math.max(0, account.updatedAt + account.intervalMs - performance.now())).unref();
   }
 
-  async #endSignedOut({ pages }: WatchedAccount): Promise<void> {
-    const active = await this.#options.findActiveSessions([...pages].map(({ page }) => page.sessionId));
+  async #endSignedOut(accountId: string, { pages }: WatchedAccount): Promise<void> {
+    const active = await this.#options.findActiveSessions(
+      accountId,
+      [...pages].map(({ page }) => page.sessionId),
+    );
     for (const { page } of pages) {
       if (active.has(page.sessionId)) continue;
       page.send('signed-out', '{}');

@@ -1,6 +1,5 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { TokenAccount } from '../accounts/api-token';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
@@ -10,6 +9,7 @@ import { ClientGone, type workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
 import { ReadError, tooManyReads } from '../submissions/read-api/list-query';
+import type { TokenAccount } from '../tokens/api-token';
 
 /** What the tools need for one request. They act for this account only. */
 export interface AgentContext {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, loadConfig } from '../../config';
-import { createSetupCode, hasOwner } from '../accounts/setup-code';
 import { openDatabase } from '../database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
 import { createSecretBox } from '../lib/secrets';
+import { createSetupCode, hasOwner } from '../users/setup-code';
 import { ensureSecretKey, lockFolder, prepareDataFolder } from './data-folder';
 import { createDemo, type Demo } from './demo';
 import { allowedNetworks, completeEnvironment, isLocal, withStandaloneDefaults } from './environment';

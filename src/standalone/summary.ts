@@ -1,5 +1,5 @@
 import type { Config } from '../../config';
-import { setupUrl } from '../accounts/setup-code';
+import { setupUrl } from '../users/setup-code';
 import type { Demo } from './demo';
 
 export interface Summary {

@@ -1,15 +1,10 @@
-import {
-  createAccount,
-  findAccountByEmail,
-  renewApiToken,
-  revokeApiToken,
-  updateAccount,
-} from '../../src/accounts/account.service';
-import { findAccountByToken } from '../../src/accounts/api-token';
+import { createAccount, findAccountByEmail, updateAccount } from '../../src/accounts/account.service';
 import { usageOf } from '../../src/accounts/usage';
 import { findStorage } from '../../src/files/storage.repository';
 import { verifyPassword } from '../../src/lib/passwords';
 import { hashToken } from '../../src/lib/tokens';
+import { findAccountByToken } from '../../src/tokens/api-token';
+import { renewApiToken, revokeApiToken } from '../../src/tokens/personal-token';
 import { buildAccount } from '../support/factories';
 import { db, setUpDatabase } from '../support/set-up';
 
@@ -19,11 +14,12 @@ test('an account is created with its usage row, and only the hash of its token i
   const { account, apiToken } = await createAccount(db, { email: ' new@example.com ', plan: 'free' });
   expect(account.email).toBe('new@example.com');
   const { rows } = await db.pool.query(
-    `SELECT a.*, u.used FROM accounts a JOIN usage u ON u.account_id = a.id WHERE a.id = $1`,
+    `SELECT a.*, u.used, t.token_hash FROM accounts a JOIN usage u ON u.account_id = a.id
+     JOIN api_tokens t ON t.account_id = a.id AND is_personal WHERE a.id = $1`,
     [account.id],
   );
-  expect(rows[0]).toMatchObject({ plan: 'free', used: 0, quota_override: null, password_hash: null });
-  expect(rows[0].api_token_hash).toBe(hashToken(apiToken));
+  expect(rows[0]).toMatchObject({ plan: 'free', used: 0, quota_override: null });
+  expect(rows[0].token_hash).toBe(hashToken(apiToken));
   expect(JSON.stringify(rows)).not.toContain(apiToken);
 });
 
@@ -44,9 +40,9 @@ test('an account can be created with local storage, and has none otherwise', asy
 });
 
 test('a password is stored as an argon2id hash', async () => {
-  const { account } = await createAccount(db, { email: 'pw@example.com', plan: 'pro', password: 'correct horse' });
-  expect(account.passwordHash).toMatch(/^\$argon2id\$/);
-  expect(await verifyPassword(account.passwordHash ?? '', 'correct horse')).toBe(true);
+  const { owner } = await createAccount(db, { email: 'pw@example.com', plan: 'pro', password: 'correct horse' });
+  expect(owner.passwordHash).toMatch(/^\$argon2id\$/);
+  expect(await verifyPassword(owner.passwordHash ?? '', 'correct horse')).toBe(true);
 });
 
 test('a taken address is rejected in any case and for parallel requests', async () => {

@@ -7,7 +7,8 @@ import { createAdminRouter } from '../../src/admin/admin.routes';
 import { createMailer } from '../../src/email/mailer';
 import { createStorages } from '../../src/files/storage';
 import { createLogger, type Logger } from '../../src/lib/logger';
-import { startPasswordResets } from '../../workers/maintenance/password-resets';
+import { findFirstOwner } from '../../src/members/member.service';
+import { startMailedLinks } from '../../workers/maintenance/mailed-links';
 import { newClient, openApp, password } from '../dashboard/open-app';
 import { serve } from '../http/serve';
 import { hiddenIn, signIn } from '../support/dashboard';
@@ -185,15 +186,16 @@ describe('a new account', () => {
     const account = await app.database.models.Account.findOne({ where: { email: 'new@example.com' } });
     if (!account) throw new Error('no account');
     expect(created.location).toBe(pathOf(account));
-    expect(account).toMatchObject({ plan: 'unlimited', passwordHash: null, storageId: expect.any(String) });
+    expect(account).toMatchObject({ plan: 'unlimited', storageId: expect.any(String) });
+    expect((await findFirstOwner(app.database, account.id))?.passwordHash).toBeNull();
 
     const first = linkIn((await operator.post(pathOf(account, 'invitation-link'))).html);
     const second = linkIn((await operator.post(pathOf(account, 'invitation-link'))).html);
     const { rows } = await app.database.pool.query(
-      `SELECT *, expires_at - now() > interval '6 days 23 hours' AS is_long FROM password_resets WHERE account_id = $1`,
+      `SELECT *, expires_at - now() > interval '6 days 23 hours' AS is_long FROM mailed_links WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)`,
       [account.id],
     );
-    expect(rows).toEqual([expect.objectContaining({ kind: 'invitation', is_long: true })]);
+    expect(rows).toEqual([expect.objectContaining({ kind: 'first-password', is_long: true })]);
     expect(JSON.stringify(rows)).not.toContain(second);
     const owner = newClient(app);
     // A new invitation replaces the one before.
@@ -231,12 +233,12 @@ describe('a new account', () => {
     try {
       expect(await operator.post(pathOf(account, 'invite'))).toMatchObject({ notice: 'invitation-requested' });
       const config = { baseUrl: app.url, mailFrom: 'Letterbox <letterbox@example.com>' };
-      await startPasswordResets({ pool: app.database.pool, mailer, config, logger }).close();
+      await startMailedLinks({ pool: app.database.pool, mailer, config, logger }).close();
       const mails = smtp.mails.filter(({ envelope }) => envelope.to.includes(account.email));
       expect(mails.map(({ parsed }) => parsed.subject)).toEqual(['Your Letterbox account']);
       const token = linkIn(mails[0]?.parsed.text ?? '');
       await app.database.pool.query(
-        `UPDATE password_resets SET expires_at = expires_at - interval '6 days 23 hours' WHERE account_id = $1`,
+        `UPDATE mailed_links SET expires_at = expires_at - interval '6 days 23 hours' WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)`,
         [account.id],
       );
       expect((await newClient(app).get(`/dashboard/reset?token=${token}`)).status).toBe(200);

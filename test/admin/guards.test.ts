@@ -1,3 +1,4 @@
+import { findPersonalToken } from '../../src/tokens/personal-token';
 import { openApp } from '../dashboard/open-app';
 import { buildAccount } from '../support/factories';
 import { listRoutes } from '../support/routes';
@@ -44,7 +45,8 @@ describe('with an operator', () => {
       expect((await operator.post(path.replace(':id', account.id), fields, headers)).status).toBe(403);
     }
     const after = await account.reload();
-    expect(after).toMatchObject({ plan: 'pro', suspendedAt: null, apiTokenHash: expect.any(String) });
+    expect(after).toMatchObject({ plan: 'pro', suspendedAt: null });
+    expect(await findPersonalToken(app.database, account.id)).not.toBeNull();
     expect(await app.database.models.Account.count({ where: { email: 'evil@example.com' } })).toBe(0);
   });
 

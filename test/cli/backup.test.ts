@@ -61,7 +61,8 @@ beforeAll(async () => {
   ]);
   await db.pool.query(`INSERT INTO search_marks (account_id) VALUES ($1)`, [account.id]);
   await db.pool.query(
-    `INSERT INTO sessions (id, account_id, token_hash, expires_at) VALUES (gen_random_uuid(), $1, 'h', 'infinity')`,
+    `INSERT INTO sessions (id, user_id, token_hash, expires_at)
+     SELECT gen_random_uuid(), user_id, 'h', 'infinity' FROM members WHERE account_id = $1`,
     [account.id],
   );
   backup = await runCommand(['backup', file], { DATABASE_URL: db.url, FILES_DIR: '/srv/files' });
@@ -250,7 +251,7 @@ describe('a restore', () => {
     const before = await contentOf(url);
     expectError(await restore(url), /the database is not empty: accounts has rows/);
     expect(await contentOf(url)).toEqual(before);
-    for (const table of ['accounts', 'file_deletions']) await query(url, `DELETE FROM ${table}`);
+    for (const table of ['accounts', 'users', 'file_deletions']) await query(url, `DELETE FROM ${table}`);
     await query(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
     await query(url, 'DELETE FROM file_deletions');
     expect(await restore(url)).toMatchObject({ code: 0 });

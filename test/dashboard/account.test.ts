@@ -1,7 +1,8 @@
-import { createSession, findSession } from '../../src/accounts/session.repository';
 import { describeBrowser } from '../../src/dashboard/settings/security.cards';
+import { findSession } from '../../src/users/session.repository';
 import { signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
+import { createOwnerSession } from '../support/owner-session';
 import { newClient, password } from './open-app';
 import { app, setUpApp } from './set-up';
 
@@ -46,7 +47,7 @@ describe('sessions', () => {
   test('the list shows browser and address, and each session can be ended', async () => {
     const { account, desk, phone } = await twoBrowsers();
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
-    await createSession(app.database, account.id, { userAgent: agent, ipAddress: '203.0.113.9' });
+    await createOwnerSession(app.database, account.id, { userAgent: agent, ipAddress: '203.0.113.9' });
     const { html } = await desk.get('/dashboard/settings/security');
     expect(html).toContain('Firefox on Linux');
     expect(html).toContain('203.0.113.9');
@@ -62,7 +63,7 @@ describe('sessions', () => {
     const { desk } = await twoBrowsers();
     const stranger = await signIn(app);
     const theirs = await findSession(app.database, stranger.cookies.get('letterbox') ?? '');
-    const { notice } = await desk.post(`/dashboard/settings/security/sessions/${theirs?.id}/end`);
+    const { notice } = await desk.post(`/dashboard/settings/security/sessions/${theirs?.session.id}/end`);
     expect(notice).toBe('session-gone');
     expect((await desk.post('/dashboard/settings/security/sessions/nonsense/end')).notice).toBe('session-gone');
     expect(await isIn(stranger)).toBe(true);
@@ -73,7 +74,7 @@ describe('sessions', () => {
     const age = (client: typeof desk, seen: string, expires: string) =>
       app.database.pool.query(
         `UPDATE sessions SET last_seen_at = now() - $2::interval, expires_at = now() + $3::interval
-         WHERE account_id = $4 AND token_hash = encode(sha256($1::bytea), 'hex')`,
+         WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $4) AND token_hash = encode(sha256($1::bytea), 'hex')`,
         [client.cookies.get('letterbox'), seen, expires, account.id],
       );
     await age(desk, '29 days', '1 day');
@@ -81,7 +82,8 @@ describe('sessions', () => {
     const { headers } = await desk.get('/dashboard/settings/security');
     expect(headers.getSetCookie().join()).toMatch(/^letterbox=.*Max-Age=2592000/);
     const { rows } = await app.database.pool.query(
-      `SELECT expires_at > now() + interval '29 days 23 hours' AS prolonged FROM sessions WHERE account_id = $1 ORDER BY 1`,
+      `SELECT expires_at > now() + interval '29 days 23 hours' AS prolonged FROM sessions
+       WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1) ORDER BY 1`,
       [account.id],
     );
     expect(rows).toEqual([{ prolonged: false }, { prolonged: true }]);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { requestPasswordReset } from '../../src/accounts/password-reset';
-import { claimPasswordResets } from '../../src/accounts/password-reset.mail';
-import { createSetupCode, saveSetupCode } from '../../src/accounts/setup-code';
+import { claimMailedLinks } from '../../src/users/mailed-links';
+import { requestPasswordReset } from '../../src/users/password-reset';
+import { createSetupCode, saveSetupCode } from '../../src/users/setup-code';
 import { browser, describeInBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
@@ -60,7 +60,7 @@ describeInBrowser('the auth and account pages', () => {
   test('the page behind a reset link is accessible', async () => {
     const { email } = await buildAccount(app.database, { password });
     await requestPasswordReset(app.database, email);
-    const [reset] = await claimPasswordResets(app.database.pool, 1);
+    const [reset] = await claimMailedLinks(app.database.pool, 1);
     await page.goto(`${app.url}/dashboard/reset?token=${reset?.token}`);
     await page.getByLabel('New password').waitFor();
     await expectAccessible(page);

@@ -1,7 +1,8 @@
-import { resetPassword } from '../../src/accounts/password-reset';
 import { createMailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
-import { startPasswordResets } from '../../workers/maintenance/password-resets';
+import { findFirstOwner } from '../../src/members/member.service';
+import { resetPassword } from '../../src/users/password-reset';
+import { startMailedLinks } from '../../workers/maintenance/mailed-links';
 import { signIn } from '../support/dashboard';
 import { untilWaiting } from '../support/database';
 import { eventually } from '../support/eventually';
@@ -27,7 +28,7 @@ async function work(count = 1): Promise<void> {
   const mailer = createMailer(smtp.url, 2);
   const config = { baseUrl: app.url, mailFrom: 'Letterbox <letterbox@example.com>' };
   const workers = Array.from({ length: count }, () =>
-    startPasswordResets({ pool: app.database.pool, mailer, config, logger }),
+    startMailedLinks({ pool: app.database.pool, mailer, config, logger }),
   );
   await Promise.all(workers.map((worker) => worker.close()));
   await mailer.close();
@@ -82,15 +83,16 @@ test('a new password lets the owner in although wrong guesses have locked the si
 test('a link works once, even when it is used twice at the same time', async () => {
   const { account, token } = await requestReset();
   const { pool } = app.database;
-  // Holds the account's row until both uses wait for it.
+  const owner = await findFirstOwner(app.database, account.id);
+  // Holds the user's row until both uses wait for it.
   const holder = await pool.connect();
   await holder.query('BEGIN');
-  await holder.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [account.id]);
+  await holder.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [owner?.id]);
   const uses = [1, 2].map((n) => resetPassword(app.database, token, `new password ${n}`));
   await untilWaiting(pool, 2);
   await holder.query('COMMIT');
   holder.release();
-  expect((await Promise.all(uses)).sort()).toEqual([account.id, null]);
+  expect((await Promise.all(uses)).sort()).toEqual([owner?.id, null]);
   expect((await newClient(app).get(`/dashboard/reset?token=${token}`)).status).toBe(404);
   expect((await newClient(app).post('/dashboard/reset', { token, password: 'once more' })).status).toBe(404);
 });
@@ -108,7 +110,7 @@ test('neither opening the link nor a short password uses it up', async () => {
 test('a link expires after one hour', async () => {
   const { account, token } = await requestReset();
   const { rows } = await app.database.pool.query(
-    `UPDATE password_resets SET expires_at = expires_at - interval '1 hour' WHERE account_id = $1
+    `UPDATE mailed_links SET expires_at = expires_at - interval '1 hour' WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)
      RETURNING expires_at BETWEEN now() - interval '1 minute' AND now() AS over`,
     [account.id],
   );
@@ -126,7 +128,10 @@ test('changing the password invalidates earlier links', async () => {
 
 test('only the hash of the token is stored', async () => {
   const { account, token } = await requestReset();
-  const { rows } = await app.database.pool.query('SELECT * FROM password_resets WHERE account_id = $1', [account.id]);
+  const { rows } = await app.database.pool.query(
+    'SELECT * FROM mailed_links WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)',
+    [account.id],
+  );
   expect(rows).toHaveLength(1);
   expect(JSON.stringify(rows)).not.toContain(token);
 });
@@ -154,9 +159,10 @@ test('several workers send one mail, and a failed mail is not retried', async ()
   smtp.become('accept');
   await work();
   expect(mailsTo(unlucky.email)).toHaveLength(0);
-  const { rows } = await app.database.pool.query('SELECT sent_at, error FROM password_resets WHERE account_id = $1', [
-    unlucky.id,
-  ]);
+  const { rows } = await app.database.pool.query(
+    'SELECT sent_at, error FROM mailed_links WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)',
+    [unlucky.id],
+  );
   expect(rows).toEqual([{ sent_at: null, error: expect.stringContaining('spam') }]);
 });
 
@@ -174,7 +180,7 @@ test('a request older than an hour is not mailed', async () => {
   const { id, email } = await buildAccount(app.database, { password });
   await newClient(app).post('/dashboard/forgot', { email });
   await app.database.pool.query(
-    `UPDATE password_resets SET requested_at = now() - interval '61 minutes' WHERE account_id = $1`,
+    `UPDATE mailed_links SET requested_at = now() - interval '61 minutes' WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)`,
     [id],
   );
   await work();
@@ -192,7 +198,7 @@ test('a running worker picks up a new request within seconds', async () => {
   const { email } = await buildAccount(app.database, { password });
   const mailer = createMailer(smtp.url, 1);
   const config = { baseUrl: app.url, mailFrom: 'letterbox@example.com' };
-  const worker = startPasswordResets({
+  const worker = startMailedLinks({
     pool: app.database.pool,
     mailer,
     config,

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createSetupCode, inviteOwner, saveSetupCode } from '../../src/accounts/setup-code';
 import { demoEmail } from '../../src/forms/demo-form';
+import { findFirstOwner } from '../../src/members/member.service';
 import { createDemo } from '../../src/standalone/demo';
+import { createSetupCode, inviteOwner, saveSetupCode } from '../../src/users/setup-code';
 import { buildAccount, testSecrets } from '../support/factories';
 import { newClient, openApp, password } from './open-app';
 
@@ -178,7 +179,7 @@ describe('the demo of npm start', () => {
     await newClient(app).post('/dashboard/setup', { code, ...owner });
     const owned = await app.database.models.Account.findOne({ where: { email: owner.email } });
     expect(owned).toMatchObject({ id });
-    expect(owned?.passwordHash).not.toBeNull();
+    expect((await findFirstOwner(app.database, id))?.passwordHash).not.toBeNull();
     expect(await app.database.models.Account.count({ where: { email: demoEmail } })).toBe(1);
   });
 });

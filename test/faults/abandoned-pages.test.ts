@@ -1,10 +1,10 @@
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSession } from '../../src/accounts/session.repository';
 import { buildManySubmissions } from '../submissions/rows';
 import { buildAccount, buildForm } from '../support/factories';
 import { type FaultScene, openFaultScene, type PostAnswer } from '../support/fault-scene';
 import { medianMs } from '../support/fault-verdict';
+import { createOwnerSession } from '../support/owner-session';
 import type { RunningWeb } from '../support/processes';
 
 /** Longer than a response takes under load, and shorter than what a request waits for at most. */
@@ -19,7 +19,7 @@ describe('clients that request pages and hang up', () => {
     await scene.db.pool.query(`UPDATE accounts SET quota_override = '"unlimited"'`);
     const account = await buildAccount(scene.db);
     await buildManySubmissions(scene.db, await buildForm(scene.db, account), 20_000);
-    cookie = `letterbox=${await createSession(scene.db, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' })}`;
+    cookie = `letterbox=${await createOwnerSession(scene.db, account.id)}`;
     web = await scene.startWeb();
     await scene.post(web, 5);
   });

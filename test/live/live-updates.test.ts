@@ -1,10 +1,10 @@
 import { Client } from 'pg';
-import { createSession } from '../../src/accounts/session.repository';
 import { channel, watchLock } from '../../src/live/publisher';
 import { signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
 import { type LiveStream, openLiveStream } from '../support/live-stream';
+import { createOwnerSession } from '../support/owner-session';
 import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
 let client: SubmitClient;
@@ -161,7 +161,7 @@ describe('while pages are open at two web processes', () => {
 
   test('without a session of the account, browsers are told not to connect again', async () => {
     const { account } = await newAccount();
-    const token = await createSession(client.db, account.id, { userAgent: null, ipAddress: null });
+    const token = await createOwnerSession(client.db, account.id);
     const foreign = await connect(0, client.account, token);
     const stranger = await connect(0, client.account, 'no such session');
     for (const stream of [foreign, stranger]) {
@@ -172,7 +172,7 @@ describe('while pages are open at two web processes', () => {
 
   test('an account cannot connect more than 20 browsers to a process, until one leaves', async () => {
     const { account } = await newAccount();
-    const token = await createSession(client.db, account.id, { userAgent: null, ipAddress: null });
+    const token = await createOwnerSession(client.db, account.id);
     const [first] = await Promise.all(Array.from({ length: 20 }, () => connect(0, account, token)));
     expect((await connect(0, account, token)).status).toBe(429);
     expect((await connect(0)).status).toBe(200);
@@ -197,9 +197,8 @@ describe('while pages are open at two web processes', () => {
 });
 
 test('a HEAD request gets no stream, and leaves room for those of pages', async () => {
-  const browser = { userAgent: 'a test', ipAddress: '127.0.0.1' };
   const { account } = await newAccount();
-  const cookie = `letterbox=${await createSession(client.db, account.id, browser)}`;
+  const cookie = `letterbox=${await createOwnerSession(client.db, account.id)}`;
   const url = `${client.apps[0]?.url}/dashboard/events?account=${account.id}`;
   const responses = await Promise.all(
     Array.from({ length: 30 }, () => fetch(url, { method: 'HEAD', headers: { Cookie: cookie } })),

@@ -1,5 +1,5 @@
-import { renewApiToken, revokeApiToken } from '../../src/accounts/account.service';
 import { createApiToken } from '../../src/lib/tokens';
+import { renewApiToken, revokeApiToken } from '../../src/tokens/personal-token';
 import { cloneDatabase } from '../setup/services';
 import { startApp } from '../support/app';
 import { buildAccount } from '../support/factories';

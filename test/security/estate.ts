@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Account } from '../../src/accounts/account.model';
-import { createSession } from '../../src/accounts/session.repository';
 import { saveMail } from '../../src/dev-pages/mailbox';
 import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
@@ -18,6 +17,7 @@ import { sendTo } from '../http/serve';
 import type { RunningApp } from '../support/app';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { createOwnerSession } from '../support/owner-session';
 import { fillPath, type ListedRoute, listRoutes } from '../support/routes';
 import { nextAddress } from '../support/submit-client';
 
@@ -128,7 +128,7 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   await db.pool.query('INSERT INTO thumbnails (file_id, width, height, content) VALUES ($1, 1, 1, $2)', [
     ...[file.id, Buffer.from('a thumbnail')],
   ]);
-  const cookie = await createSession(db, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
+  const cookie = await createOwnerSession(db, account.id);
   const sessions = await db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE account_id = $1', [account.id]);
   const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
   const label = await createLabel(db, account.id, { name: 'Invoice', color: 'red' });

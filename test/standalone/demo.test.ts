@@ -1,9 +1,9 @@
 import { findAccountByEmail } from '../../src/accounts/account.service';
-import { findAccountByToken } from '../../src/accounts/api-token';
 import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
 import { findForm } from '../../src/forms/form.repository';
 import { createDemo } from '../../src/standalone/demo';
+import { findAccountByToken } from '../../src/tokens/api-token';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, testSecrets } from '../support/factories';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
-import { createSession } from '../../src/accounts/session.repository';
 import type { RunningApp } from './app';
 import { buildAccount } from './factories';
+import { createOwnerSession } from './owner-session';
 
 /** The fields of a form; a list posts its name once per value. */
 export type Fields = Readonly<Record<string, string | readonly string[]>>;
@@ -96,7 +96,7 @@ export function hiddenIn(html: string, name: string): string {
 }
 
 function newSession({ database }: Pick<RunningApp, 'database'>, account: Account): Promise<string> {
-  return createSession(database, account.id, { userAgent: 'a test', ipAddress: '127.0.0.1' });
+  return createOwnerSession(database, account.id);
 }
 
 function keepCookie(cookies: Map<string, string>, line: string): void {

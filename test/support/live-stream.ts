@@ -1,8 +1,8 @@
 import http from 'node:http';
 import type { Account } from '../../src/accounts/account.model';
-import { createSession } from '../../src/accounts/session.repository';
 import type { Database } from '../../src/db/database';
 import { eventually } from './eventually';
+import { createOwnerSession } from './owner-session';
 
 interface LiveEvent {
   readonly event: string;
@@ -36,8 +36,7 @@ interface Target {
 
 /** Connects a page of this account; resolves once it has the current counts or was refused. */
 export async function openLiveStream({ url, db, account, token }: Target): Promise<LiveStream> {
-  const browser = { userAgent: 'a test', ipAddress: '127.0.0.1' };
-  const cookie = `letterbox=${token ?? (await createSession(db, account.id, browser))}`;
+  const cookie = `letterbox=${token ?? (await createOwnerSession(db, account.id))}`;
   const stream = await request(`${url}/dashboard/events?account=${account.id}`, cookie);
   if (stream.status === 200) await eventually(() => expect(stream.events).not.toHaveLength(0));
   return stream;

@@ -112,6 +112,25 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
   );
 }
 
+/** Shown to a person who is a member of no account. */
+export function NoAccountPage({ email }: { email: string }) {
+  return (
+    <AuthLayout title="You are not a member of any account">
+      <p>
+        You are signed in as <bdi>{email}</bdi>, but you belong to no account. Ask an owner or an admin for an
+        invitation.
+      </p>
+      <PostForm action="/dashboard/sign-out">
+        <Buttons>
+          <button type="submit" className="quiet">
+            Sign out
+          </button>
+        </Buttons>
+      </PostForm>
+    </AuthLayout>
+  );
+}
+
 /** Shown for a reset link that was used, has expired, or never existed. */
 export function InvalidLinkPage() {
   return (

@@ -1,16 +1,16 @@
 import { type Request, type Response, Router } from 'express';
 import { createAccount } from '../../accounts/account.service';
-import { isResetToken, requestPasswordReset, resetPassword } from '../../accounts/password-reset';
-import { endSession } from '../../accounts/session.repository';
-import { checkCredentials } from '../../accounts/sign-in';
 import { createRouter, get, post, type Route } from '../../http/routes';
+import { isResetToken, requestPasswordReset, resetPassword } from '../../users/password-reset';
+import { endSession } from '../../users/session.repository';
+import { checkCredentials } from '../../users/sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { createSessionCookies } from '../session/cookies';
 import { signIn, visitorOf } from '../session/session';
-import { ForgotPage, InvalidLinkPage, ResetPage, SignInPage, SignUpPage } from './auth.pages';
+import { ForgotPage, InvalidLinkPage, NoAccountPage, ResetPage, SignInPage, SignUpPage } from './auth.pages';
 import { clientOf, isAttemptAllowed, tryLater } from './limits';
 import { createSetupRouter } from './setup.routes';
 
@@ -18,6 +18,7 @@ const authRoutes: readonly Route<DashboardDeps>[] = [
   get('/sign-in', showSignIn),
   post('/sign-in', postSignIn),
   post('/sign-out', signOut),
+  get('/no-account', showNoAccount),
   get('/forgot', showForgot),
   post('/forgot', requestReset),
   get('/reset', showReset),
@@ -38,7 +39,7 @@ export function createAuthRouter(deps: DashboardDeps): Router {
 
 function showSignIn({ config }: DashboardDeps, req: Request, res: Response): void {
   const next = ownPath(req.query.next);
-  if (visitorOf(res).owner) res.redirect(303, next);
+  if (visitorOf(res).signedIn) res.redirect(303, next);
   else renderPage(res, <SignInPage next={next} email="" canSignUp={config.signup === 'open'} />);
 }
 
@@ -66,10 +67,17 @@ async function postSignIn(
 }
 
 async function signOut({ config, database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const { owner } = visitorOf(res);
-  if (owner) await endSession(database, owner.account.id, owner.sessionId);
+  const { signedIn, withoutAccount } = visitorOf(res);
+  const person = signedIn ?? withoutAccount;
+  if (person) await endSession(database, person.user.id, person.sessionId);
   createSessionCookies(config.baseUrl).clearSession(res);
   redirectWithNotice(res, '/dashboard/sign-in', 'signed-out');
+}
+
+function showNoAccount(_deps: DashboardDeps, _req: Request, res: Response): void {
+  const { withoutAccount } = visitorOf(res);
+  if (withoutAccount) renderPage(res, <NoAccountPage email={withoutAccount.user.email} />);
+  else res.redirect(303, '/dashboard');
 }
 
 function showSignUp(_deps: DashboardDeps, _req: Request, res: Response): void {
@@ -83,8 +91,8 @@ async function signUp(deps: DashboardDeps, req: Request, res: Response): Promise
     return renderSignUp(res, email, { form: tryLater('an hour') }, 429);
   try {
     const defaults = { plan: config.defaultPlan, localStorage: config.hasLocalStorage };
-    const { account } = await createAccount(db, { ...defaults, email, password });
-    await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, account);
+    const { owner } = await createAccount(db, { ...defaults, email, password });
+    await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, owner);
   } catch (error) {
     return renderSignUp(res, email, fieldErrors(error), 400);
   }

@@ -1,8 +1,8 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { createFirstAccount } from '../../accounts/first-account';
-import { hasOwner } from '../../accounts/setup-code';
 import { demoEmail } from '../../forms/demo-form';
 import { asWork, createRouter, get, post, type Route } from '../../http/routes';
+import { createFirstOwner } from '../../users/first-owner';
+import { hasOwner } from '../../users/setup-code';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
@@ -24,7 +24,7 @@ function redirectToSetup({ database }: DashboardDeps): RequestHandler {
   let isDone = false;
   return asWork(async (req, res, next) => {
     isDone ||= await hasOwner(database.pool);
-    if (isDone || visitorOf(res).owner) return next('router');
+    if (isDone || visitorOf(res).signedIn) return next('router');
     if (req.path === '/setup') return next();
     // An operator may invite the first owner without a setup code.
     if (req.path === '/reset') return next('router');
@@ -43,12 +43,12 @@ async function setUp(deps: DashboardDeps, req: Request, res: Response): Promise<
   const { code = '', email = '', password = '' } = Object.fromEntries(readForm(req));
   try {
     const credentials = { code, email, password };
-    const account = await createFirstAccount(database, credentials, {
+    const owner = await createFirstOwner(database, credentials, {
       plan: config.firstAccountPlan,
       localStorage: config.hasLocalStorage,
       demoEmail,
     });
-    await signIn({ db: database, cookies: createSessionCookies(config.baseUrl) }, req, res, account);
+    await signIn({ db: database, cookies: createSessionCookies(config.baseUrl) }, req, res, owner);
   } catch (error) {
     return renderSetup(req, res, fieldErrors(error), 400);
   }

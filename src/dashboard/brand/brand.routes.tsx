@@ -4,7 +4,6 @@ import { updateAccount } from '../../accounts/account.service';
 import { type Brand, brandSettings } from '../../forms/brand.settings';
 import { updateForm } from '../../forms/form.service';
 import { deleteUnusedLogos, saveLogo } from '../../forms/logos';
-import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { readSettings } from '../../lib/settings';
 import { negotiateLanguage } from '../../submit/response/pages/messages';
@@ -16,21 +15,22 @@ import { type FormRequest, requireForm } from '../forms/require-form';
 import { shouldRetry } from '../forms/settings-changes';
 import { redirectWithNotice } from '../notices';
 import { readForm, uploadOf } from '../page/read-form';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { brandPath } from '../settings/settings-paths';
 import { brandWith } from './brand-fields';
 
 /** The logo of the account or a form, and the preview on the tab “Brand” of the account's settings. */
-export const brandRoutes: readonly Route<DashboardDeps>[] = [
-  get('/settings/brand/preview', showPreview),
-  post('/settings/brand/preview', showPreview),
-  post('/settings/brand/logo', uploadAccountLogo),
-  post('/forms/:id/logo', uploadFormLogo),
+export const brandRoutes: readonly MemberRoute[] = [
+  get('/settings/brand/preview', 'account:read', showPreview),
+  post('/settings/brand/preview', 'account:read', showPreview),
+  post('/settings/brand/logo', 'account:write', uploadAccountLogo),
+  post('/forms/:id/logo', 'forms:write', uploadFormLogo),
 ];
 
 /** A thank-you page with the brand as saved or typed. */
 function showPreview(deps: DashboardDeps, req: Request, res: Response): void {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const typed = brandWith(Object.fromEntries(readForm(req)), account.brand) ?? {};
   const brand = req.method === 'POST' ? readBrand(typed) : account.brand;
   const context = { language: negotiateLanguage(req), formName: 'Your form', backUrl: deps.config.baseUrl, brand };
@@ -47,7 +47,7 @@ function readBrand(typed: Brand): Brand {
 }
 
 async function uploadAccountLogo({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   await changeLogo(database.pool, req, res, `${brandPath}#logo`, async (logo) => {
     await account.reload();
     await updateAccount(database, account, { brand: withLogo(account.brand, logo) }, { onlyIfUnchanged: true });
@@ -80,7 +80,7 @@ async function changeLogo(
   path: string,
   save: (logo: string | null) => Promise<void>,
 ): Promise<void> {
-  const { id } = ownerOf(res).account;
+  const { id } = signedInOf(res).account;
   let logo: string | null = null;
   try {
     if (!readForm(req).has('remove')) logo = await saveLogo(pool, id, uploadOf(res));

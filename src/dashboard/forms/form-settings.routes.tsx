@@ -4,7 +4,6 @@ import { haveChecksChanged } from '../../forms/acceptance';
 import type { Form } from '../../forms/form.model';
 import { previewSettings, updateForm } from '../../forms/form.service';
 import type { FormChanges } from '../../forms/form.settings';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
@@ -14,7 +13,8 @@ import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { renderRetention, wouldErase } from '../retention/retention.page';
 import { readRetentionFields, retentionQuery } from '../retention/retention-fields';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { retentionPath, settingsPath } from './form-paths';
 import { FormSettingsPage, type RejectedSettings } from './form-settings.page';
 import { isRecipientField } from './groups/recipient-fields';
@@ -31,13 +31,13 @@ import { type SettingsTab, settingsTabs } from './settings-tabs';
  * saved, so that two people do not overwrite each other's changes. When both edited the same field, the second save is
  * rejected once and can be repeated.
  */
-export const formSettingsRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/settings', showTab),
-  get('/forms/:id/settings/:tab', showTab),
-  post('/forms/:id/settings', saveTab),
-  post('/forms/:id/settings/:tab', saveTab),
-  get('/forms/:id/retention', showRetention),
-  post('/forms/:id/retention', saveRetention),
+export const formSettingsRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/settings', 'forms:read', showTab),
+  get('/forms/:id/settings/:tab', 'forms:read', showTab),
+  post('/forms/:id/settings', 'forms:write', saveTab),
+  post('/forms/:id/settings/:tab', 'forms:write', saveTab),
+  get('/forms/:id/retention', 'forms:read', showRetention),
+  post('/forms/:id/retention', 'forms:write', saveRetention),
 ];
 
 type TabRequest = Request<{ id: string; tab?: string }>;
@@ -68,7 +68,7 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
         return renderTab(deps, res, form, tab, { values: { ...values, ...sealed }, errors: {}, losses });
       }
       const { retention: rule = null, ...rest } = settings;
-      const isUnconfirmed = await mustConfirm(deps, form, ownerOf(res).account, settings);
+      const isUnconfirmed = await mustConfirm(deps, form, signedInOf(res).account, settings);
       await updateForm(deps.database, deps.secrets, form, isUnconfirmed ? rest : settings, { onlyIfUnchanged: true });
       if (isUnconfirmed) return res.redirect(303, `${retentionPath(form)}?${retentionQuery(rule)}&confirm`);
     } catch (error) {
@@ -125,7 +125,7 @@ async function renderTab(
 ): Promise<void> {
   if (tab.hasPreview) allowPreviews(res);
   const isSaved = res.req.query.saved !== undefined;
-  const content = await tab.open({ deps, form, account: ownerOf(res).account });
+  const content = await tab.open({ deps, form, account: signedInOf(res).account });
   renderPage(res, <FormSettingsPage {...{ form, tab, content, rejected, isSaved }} />, status);
 }
 
@@ -144,7 +144,7 @@ async function mustConfirm(
 
 async function showRetention(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   await renderRetention(res, deps.database.pool, {
     form,
     action: retentionPath(form),

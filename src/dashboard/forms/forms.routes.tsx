@@ -3,7 +3,6 @@ import type { Form } from '../../forms/form.model';
 import { findFormsPage, findOwnForm } from '../../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
 import type { FormChanges, FormSettings } from '../../forms/form.settings';
-import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { oneLine } from '../../lib/text';
 import { findFormActivity } from '../../submissions/statistics/activity';
@@ -13,7 +12,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, ownPath, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { defaultOptions, fieldsOf, findReceivedNames } from '../snippets/snippet-options';
 import { buildSnippets } from '../snippets/snippets';
 import { createTestId, FormIntegrationPage, TestNotFoundPage, testIdPattern } from './form-integration.page';
@@ -31,18 +31,18 @@ import { type FormRequest, requireForm } from './require-form';
 const perPage = 25;
 
 /** `/forms`: the list, a new form, and everything about one form. */
-export const formRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms', showForms),
-  get('/forms/new', showNewForm),
-  post('/forms/new', addForm),
-  get('/forms/:id', showForm),
-  post('/forms/:id/pause', pauseForm),
-  post('/forms/:id/resume', resumeForm),
-  post('/forms/:id/bin', binForm),
-  post('/forms/:id/restore', restoreForm),
-  get('/forms/:id/key', showKey),
-  post('/forms/:id/key', replaceKey),
-  get('/forms/:id/arrived/:testId', findArrived),
+export const formRoutes: readonly MemberRoute[] = [
+  get('/forms', 'forms:read', showForms),
+  get('/forms/new', 'shared:write', showNewForm),
+  post('/forms/new', 'shared:write', addForm),
+  get('/forms/:id', 'forms:read', showForm),
+  post('/forms/:id/pause', 'forms:write', pauseForm),
+  post('/forms/:id/resume', 'forms:write', resumeForm),
+  post('/forms/:id/bin', 'forms:write', binForm),
+  post('/forms/:id/restore', 'forms:write', restoreForm),
+  get('/forms/:id/key', 'forms:write', showKey),
+  post('/forms/:id/key', 'forms:write', replaceKey),
+  get('/forms/:id/arrived/:testId', 'forms:read', findArrived),
   ...formSettingsRoutes,
   ...autoReplyPreviewRoutes,
   ...digestPreviewRoutes,
@@ -55,18 +55,18 @@ async function showForms({ database: db }: DashboardDeps, req: Request, res: Res
   const found = await findFormsPage(db, accountIdOf(res), { limit: perPage + 1, offset: (page - 1) * perPage });
   const forms = found.slice(0, perPage);
   const ids = forms.map(({ id }) => id);
-  const activity = ids.length > 0 ? await findFormActivity(db.pool, ids, ownerOf(res).account.zone) : new Map();
+  const activity = ids.length > 0 ? await findFormActivity(db.pool, ids, signedInOf(res).account.zone) : new Map();
   renderPage(res, <FormListPage {...{ forms, activity, page }} hasMore={found.length > perPage} />);
 }
 
 function showNewForm(_deps: DashboardDeps, _req: Request, res: Response): void {
-  renderPage(res, <NewFormPage values={{ email_to: ownerOf(res).account.email }} />);
+  renderPage(res, <NewFormPage values={{ email_to: signedInOf(res).account.email }} />);
 }
 
 async function addForm({ database: db, secrets }: DashboardDeps, req: Request, res: Response): Promise<void> {
   const fields = readForm(req);
   const values = { name: fields.get('name') ?? '', email_to: fields.get('email_to') ?? '' };
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const id = readNewRow(fields);
   try {
     const settings = { ...values, subject_template: subjectTemplateFor(values.name) };
@@ -83,7 +83,7 @@ async function addForm({ database: db, secrets }: DashboardDeps, req: Request, r
 async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
   const { pool } = deps.database;
-  const activity = await findFormActivity(pool, [form.id], ownerOf(res).account.zone);
+  const activity = await findFormActivity(pool, [form.id], signedInOf(res).account.zone);
   const [captchaOffer = null] = await findCaptchaOffers(pool, { accountId: form.accountId, formId: form.id });
   const options = defaultOptions(form, fieldsOf(form, await findReceivedNames(pool, form)));
   const snippets = buildSnippets(form, deps.config.baseUrl, options);

@@ -3,7 +3,7 @@ import type { Form } from '../../forms/form.model';
 import { findOwnForm } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
-import { ownerOf } from '../session/session';
+import { signedInOf } from '../session/session';
 
 /** A request for a page of the form with this id. */
 export type FormRequest = Request<{ id: string }>;
@@ -14,7 +14,7 @@ export async function requireForm(
   { params }: Pick<FormRequest, 'params'>,
   res: Response,
 ): Promise<Form> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const form = await findOwnForm(database, account.id, params.id);
   if (!form) throw new HttpError(404, null, 'This form does not exist.');
   form.account = account;

@@ -6,7 +6,6 @@ import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { findFailingWebhooks } from '../../deliveries/failing-webhooks';
 import { checkStorage } from '../../files/check-storage';
 import { findStorage } from '../../files/storage.repository';
-import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { readVersion } from '../../lib/version';
@@ -15,7 +14,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { runMailTests } from '../forms/previews/mail-tester';
 import { toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { limitStorageTests } from '../settings/storage.routes';
 import { listTrouble } from '../trouble/trouble';
 import { HealthPage, healthDays } from './health.page';
@@ -23,12 +23,12 @@ import { HealthPage, healthDays } from './health.page';
 const justATest = { mail: { autoResponder: null, notification: null }, submissionId: null } as const;
 
 /** `/health`: the state of the account, and tests of its e-mail and file storage. */
-export const healthRoutes: readonly Route<DashboardDeps>[] = [
-  get('/health', showHealth),
-  post('/health/test-mail', testMail),
-  get('/health/test-mail', returnToHealth),
-  post('/health/storage', testStorage),
-  get('/health/storage', returnToHealth),
+export const healthRoutes: readonly MemberRoute[] = [
+  get('/health', 'forms:read', showHealth),
+  post('/health/test-mail', 'account:write', testMail),
+  get('/health/test-mail', 'forms:read', returnToHealth),
+  post('/health/storage', 'account:write', testStorage),
+  get('/health/storage', 'forms:read', returnToHealth),
 ];
 
 function showHealth(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
@@ -46,7 +46,7 @@ function returnToHealth(_deps: DashboardDeps, _req: Request, res: Response): voi
 
 async function testStorage(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
   const { database, storages, limiter } = deps;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   await limitStorageTests(limiter, account.id);
   const row = await findStorage(database, account);
   if (!row) return res.redirect(303, '/dashboard/health');
@@ -67,7 +67,7 @@ async function renderHealth(
 ): Promise<void> {
   const { config, database } = deps;
   const { pool } = database;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   // One at a time, to leave connections of the pool to submissions.
   const alerts = await findOpenAlerts(pool, account.id);
   const failingWebhooks = isPaid(account.plan) ? await findFailingWebhooks(pool, account.id) : [];

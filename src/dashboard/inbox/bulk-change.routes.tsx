@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { get, post, type Route } from '../../http/routes';
 import { parseInstant } from '../../lib/instants';
 import { changeMatching } from '../../submissions/changes/bulk-change';
 import { type BulkChange, isBatch, startBatch } from '../../submissions/changes/change-history';
@@ -9,7 +8,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
 import { changeDepsOf, changeNotice, incompleteForm, readChange, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
@@ -20,14 +20,14 @@ import { runSearch } from './run-search';
 const maxCounted = 100_000;
 
 /** `/inbox/all`: changes to all submissions that match a filter. */
-export const bulkChangeRoutes: readonly Route<DashboardDeps>[] = [
-  get('/inbox/all', showBulkChange),
-  post('/inbox/all', changeAll),
+export const bulkChangeRoutes: readonly MemberRoute[] = [
+  get('/inbox/all', 'submissions:read', showBulkChange),
+  post('/inbox/all', 'submissions:write', changeAll),
 ];
 
 async function showBulkChange(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { pool } = deps.database;
-  const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), ownerOf(res).account);
+  const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), signedInOf(res).account);
   if (Object.keys(errors).length > 0) return res.redirect(303, inboxPath(draft));
   const { until, count } = await runSearch(deps, filter, async () => {
     const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
@@ -40,7 +40,7 @@ async function showBulkChange(deps: DashboardDeps, req: Request, res: Response):
 
 async function changeAll(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
-  const { draft, filter, errors } = readInboxQuery(form, ownerOf(res).account);
+  const { draft, filter, errors } = readInboxQuery(form, signedInOf(res).account);
   const change = readChange(form);
   const until = parseInstant(form.get('until') ?? '');
   // Ignoring an invalid filter would change more than the owner meant.

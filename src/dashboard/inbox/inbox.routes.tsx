@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import { get, post, type Route } from '../../http/routes';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
@@ -14,7 +13,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { ownPath, parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { listOf, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { bulkChangeRoutes } from './bulk-change.routes';
 import { ChangeHistoryPage } from './change-history.page';
@@ -29,18 +29,18 @@ import { explainTimeout, runSearch } from './run-search';
 const maxHistory = 100;
 
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
-export const inboxRoutes: readonly Route<DashboardDeps>[] = [
-  get('/inbox', showInbox),
-  post('/inbox/change', changeSelected),
-  post('/inbox/undo', undoChange),
-  get('/inbox/history', showHistory),
+export const inboxRoutes: readonly MemberRoute[] = [
+  get('/inbox', 'submissions:read', showInbox),
+  post('/inbox/change', 'submissions:write', changeSelected),
+  post('/inbox/undo', 'submissions:write', undoChange),
+  get('/inbox/history', 'submissions:read', showHistory),
   ...bulkChangeRoutes,
-  get('/inbox/export', downloadExport),
+  get('/inbox/export', 'export', downloadExport),
 ];
 
 async function showInbox(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const labels = await listLabels(deps.database, accountIdOf(res));
-  const inbox = await readInbox(deps, ownerOf(res).account, labels, req.originalUrl);
+  const inbox = await readInbox(deps, signedInOf(res).account, labels, req.originalUrl);
   renderPage(res, <InboxPage {...inbox} />, Object.keys(inbox.errors).length > 0 ? 400 : 200);
 }
 
@@ -88,7 +88,7 @@ async function showHistory({ database }: DashboardDeps, _req: Request, res: Resp
 
 async function downloadExport(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { database, sendExport } = deps;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const parameters = parametersOf(req.originalUrl);
   const { filter, errors } = readInboxQuery(parameters, account);
   if (Object.keys(errors).length > 0)

@@ -10,7 +10,6 @@ import {
   type SamplePage,
   streamSamples,
 } from '../../decisions/decisions.repository';
-import { get, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { chartPeriods } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
@@ -21,7 +20,8 @@ import { issuesPath } from '../forms/form-paths';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { parametersOf } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { IssuesPage } from './issues.page';
 import { readIssuesQuery } from './issues-query';
 
@@ -29,16 +29,16 @@ const perPage = 30;
 const noSamples: SamplePage = { samples: [], older: null };
 
 /** `/forms/:id/issues`: what the form did not deliver as sent, and the same as CSV. Older e-mails link to `/activity`. */
-export const issueRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/issues', showIssues),
-  get('/forms/:id/issues/csv', downloadIssues),
-  get('/forms/:id/activity', redirectToIssues),
+export const issueRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/issues', 'submissions:read', showIssues),
+  get('/forms/:id/issues/csv', 'export', downloadIssues),
+  get('/forms/:id/activity', 'forms:read', redirectToIssues),
 ];
 
 async function showIssues(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { pool } = deps.database;
   const form = await requireForm(deps, req, res);
-  const { zone } = ownerOf(res).account;
+  const { zone } = signedInOf(res).account;
   const { draft, filter, cursor, errors } = readIssuesQuery(parametersOf(req.originalUrl), zone);
   const scope = { accountId: form.accountId, formId: form.id };
   const isInvalid = Object.keys(errors).length > 0;
@@ -54,7 +54,7 @@ async function showIssues(deps: DashboardDeps, req: FormRequest, res: Response):
 async function downloadIssues(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { database, sendDownload } = deps;
   const form = await requireForm(deps, req, res);
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const { filter, errors } = readIssuesQuery(parametersOf(req.originalUrl), account.zone);
   if (Object.keys(errors).length > 0) throw new InputError('invalid_setting', 'Enter valid dates and times.');
   const scope = { accountId: form.accountId, formId: form.id };

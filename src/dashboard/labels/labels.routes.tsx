@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { get, post, type Route } from '../../http/routes';
 import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../labels/label.service';
 import { changeLabels, countLabeled, countPerLabel, deleteLabel, type LabelChip } from '../../labels/submission-labels';
 import { InputError } from '../../lib/input-error';
@@ -9,6 +8,7 @@ import { incompleteForm, undoOf } from '../inbox/changes';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { get, type MemberRoute, post } from '../session/routes';
 import { accountIdOf } from '../session/session';
 import { requireSubmission } from '../submissions/require-submission';
 import { readList, readReturnPath, submissionPath } from '../submissions/submission-paths';
@@ -19,14 +19,14 @@ const home = '/dashboard/labels';
 const maxSelected = 1_000;
 
 /** `/labels`: the account's labels; and the forms that put them on one submission or on those selected in the inbox. */
-export const labelRoutes: readonly Route<DashboardDeps>[] = [
-  get('/labels', showLabels),
-  post('/labels', addLabel),
-  post('/labels/:id', saveLabel),
-  get('/labels/:id/delete', confirmRemoval),
-  post('/labels/:id/delete', removeLabel),
-  post('/submissions/:id/labels', labelSubmission),
-  post('/inbox/labels', labelSelected),
+export const labelRoutes: readonly MemberRoute[] = [
+  get('/labels', 'submissions:read', showLabels),
+  post('/labels', 'shared:write', addLabel),
+  post('/labels/:id', 'shared:write', saveLabel),
+  get('/labels/:id/delete', 'submissions:read', confirmRemoval),
+  post('/labels/:id/delete', 'shared:write', removeLabel),
+  post('/submissions/:id/labels', 'submissions:write', labelSubmission),
+  post('/inbox/labels', 'submissions:write', labelSelected),
 ];
 
 type LabelRequest = Request<{ id: string }>;

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { validate as isUuid } from 'uuid';
 import type { Form } from '../../forms/form.model';
-import { get, post, type Route } from '../../http/routes';
 import { compileLists, factsOfValue, type ListMatch, type ListRow } from '../../lists/compiled-lists';
 import type { ListEntry } from '../../lists/list-entry.model';
 import { addEntries, type ListScope, listEntries, readEntries, removeEntries } from '../../lists/list-entry.service';
@@ -13,17 +12,18 @@ import { requireForm } from '../forms/require-form';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { get, type MemberRoute, post } from '../session/routes';
 import { accountIdOf } from '../session/session';
 import { ListsPage, maxTestLength, type RejectedEntries } from './lists.page';
 
 /** `/settings/lists` and `/forms/:id/lists`: the allow and block lists of the account and of a form. */
-export const listRoutes: readonly Route<DashboardDeps>[] = [
-  get('/settings/lists', showLists),
-  post('/settings/lists', addToList),
-  post('/settings/lists/remove', removeFromList),
-  get('/forms/:id/lists', showLists),
-  post('/forms/:id/lists', addToList),
-  post('/forms/:id/lists/remove', removeFromList),
+export const listRoutes: readonly MemberRoute[] = [
+  get('/settings/lists', 'forms:read', showLists),
+  post('/settings/lists', 'shared:write', addToList),
+  post('/settings/lists/remove', 'shared:write', removeFromList),
+  get('/forms/:id/lists', 'forms:read', showLists),
+  post('/forms/:id/lists', 'forms:write', addToList),
+  post('/forms/:id/lists/remove', 'forms:write', removeFromList),
 ];
 
 type ListRequest = Request<{ id?: string }>;

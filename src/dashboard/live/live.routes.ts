@@ -37,23 +37,23 @@ export const liveRoutes: readonly Route<DashboardDeps>[] = [
 
 function openEvents({ live }: DashboardDeps, req: Request, res: Response): void {
   if (req.method === 'HEAD') return void res.status(204).end();
-  const { owner } = visitorOf(res);
-  if (!owner || req.query.account !== owner.account.id) {
+  const { signedIn } = visitorOf(res);
+  if (!signedIn || req.query.account !== signedIn.account.id) {
     const stream = openEventStream(res);
     stream.send('signed-out', '{}');
     stream.end();
     return;
   }
-  const rejection = live.hub.admit(owner.account.id);
+  const rejection = live.hub.admit(signedIn.account.id);
   if (rejection) return void res.status(statusOf[rejection]).set('Retry-After', '30').end();
   if (req.socket.destroyed) return;
-  const page = { accountId: owner.account.id, sessionId: owner.sessionId, ...openEventStream(res) };
+  const page = { accountId: signedIn.account.id, sessionId: signedIn.sessionId, ...openEventStream(res) };
   res.once('close', live.hub.join(page));
 }
 
 async function countNewSubmissions(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { reads, database } = deps;
-  const account = visitorOf(res).owner?.account;
+  const account = visitorOf(res).signedIn?.account;
   const parameters = parametersOf(req.originalUrl);
   const count =
     account &&
@@ -71,8 +71,8 @@ function nullIfBusy(error: unknown): null {
 }
 
 async function findNewest({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const { owner } = visitorOf(res);
-  const filter = owner && ({ accountId: owner.account.id, folder: 'inbox' } as const);
+  const { signedIn } = visitorOf(res);
+  const filter = signedIn && ({ accountId: signedIn.account.id, folder: 'inbox' } as const);
   const [newest] = filter ? (await findInboxPage(database.pool, filter, null, 1)).rows : [];
   if (newest) res.json({ path: submissionPath(newest.id), form: newest.formName });
   else res.status(204).end();
@@ -92,8 +92,8 @@ export function publishChanges(live: Pick<LivePublisher, 'changed'>): RequestHan
   return (req, res, next) => {
     if (req.method === 'POST') {
       res.once('finish', () => {
-        const { owner } = visitorOf(res);
-        if (owner && res.statusCode < 400) live.changed(owner.account.id);
+        const { signedIn } = visitorOf(res);
+        if (signedIn && res.statusCode < 400) live.changed(signedIn.account.id);
       });
     }
     next();

@@ -1,18 +1,18 @@
 import type { Request, Response } from 'express';
-import { get, type Route } from '../../http/routes';
 import { dayPeriods } from '../../lib/periods';
 import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { findFirstSteps } from './first-steps';
 import { OverviewPage } from './overview.page';
 import { readOverview } from './read-overview';
 
 /** `/`: the overview, with the first steps until a visitor's submission has arrived. */
-export const overviewRoutes: readonly Route<DashboardDeps>[] = [get('/', showOverview)];
+export const overviewRoutes: readonly MemberRoute[] = [get('/', 'submissions:read', showOverview)];
 
 async function showOverview({ config, database }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const days = dayPeriods.find((length) => String(length) === req.query.days) ?? 30;
   const period = { days, zone: account.zone };
   const origins = [new URL(config.baseUrl).origin, `${req.protocol}://${req.get('host')}`];

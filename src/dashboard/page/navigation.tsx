@@ -15,8 +15,8 @@ const maxShownViews = 12;
 
 /** The sidebar of an owner: the fixed entries, and the account's forms with their unread submissions. */
 export function OwnerNavigation({ current }: { current: NavigationEntry | undefined }) {
-  const { owner, sidebar, path } = usePage();
-  if (!owner) return null;
+  const { signedIn, sidebar, path } = usePage();
+  if (!signedIn) return null;
   const { forms = [], hasMoreForms = false, views = [], unread = null } = sidebar ?? {};
   const currentView = views.find((view) => view.query !== '' && path === viewPath(view));
   const openedForm = formOfPath(path);
@@ -118,16 +118,16 @@ export function Unread({ count, className = 'count', ...data }: UnreadProps) {
 
 /** The end of the sidebar: the account's health, and a menu with the owner's pages, the theme and “Sign out”. */
 export function Self() {
-  const { owner } = usePage();
-  if (!owner) return null;
+  const { signedIn } = usePage();
+  if (!signedIn) return null;
   return (
     <>
       <HealthDot />
       <details className="account-menu">
         <summary>
           <Icon name="user-circle" />
-          <span className="cut" title={owner.account.email}>
-            <bdi>{owner.account.email}</bdi>
+          <span className="cut" title={signedIn.user.email}>
+            <bdi>{signedIn.user.email}</bdi>
           </span>
         </summary>
         <ul>
@@ -137,6 +137,19 @@ export function Self() {
           <NavLink href={accountSettingsPath('security')} icon="lock-closed">
             Password and sessions
           </NavLink>
+          {signedIn.otherAccounts.map((account) => (
+            <li key={account.id}>
+              <PostForm action="/dashboard/switch">
+                <input type="hidden" name="account" value={account.id} />
+                <button type="submit" className="plain">
+                  <Icon name="users" />
+                  <span className="cut">
+                    Switch to <bdi>{account.title}</bdi>
+                  </span>
+                </button>
+              </PostForm>
+            </li>
+          ))}
           <ShortcutsButton />
           <li className="theme-line">
             <ThemeSwitch />

@@ -24,7 +24,7 @@ interface PageProps {
 
 /** A page of the dashboard. */
 export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts = [], children }: PageProps) {
-  const { owner } = usePage();
+  const { signedIn } = usePage();
   return (
     <Shell
       {...{ title, subtitle, actions, panes }}
@@ -34,9 +34,9 @@ export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts 
       foot={<Self />}
       status={<HealthDot />}
     >
-      {owner?.account.suspendedAt && <SuspensionNotice since={owner.account.suspendedAt} />}
+      {signedIn?.account.suspendedAt && <SuspensionNotice since={signedIn.account.suspendedAt} />}
       {children}
-      {owner && <ShortcutsDialog shortcuts={shortcuts} />}
+      {signedIn && <ShortcutsDialog shortcuts={shortcuts} />}
     </Shell>
   );
 }

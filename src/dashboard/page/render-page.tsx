@@ -42,7 +42,7 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
     const context = {
       ...visitor,
       ...preferencesOf(res.req),
-      zone: visitor.owner?.account.zone ?? 'UTC',
+      zone: visitor.signedIn?.account.zone ?? 'UTC',
       ...{ assets: assetsOf(res), notice, sidebar: await sidebarOf(res), path: res.req.originalUrl, now: new Date() },
     };
     if (workOf(res).signal.aborted) return;

@@ -134,7 +134,7 @@ interface HtmlProps {
 
 /** The document around a page, with its title, stylesheet, icon, script and theme. */
 export function Html({ title, className, hasScript = true, canonical, children }: HtmlProps) {
-  const { assets, theme, owner } = usePage();
+  const { assets, theme, signedIn } = usePage();
   const { stylesheet, script, icon, font } = assets;
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
@@ -149,7 +149,7 @@ export function Html({ title, className, hasScript = true, canonical, children }
         <link rel="stylesheet" href={stylesheet} />
         {hasScript && script && <script type="module" src={script} />}
       </head>
-      <body className={className} data-account={owner?.account.id}>
+      <body className={className} data-account={signedIn?.account.id}>
         {children}
       </body>
     </html>

@@ -32,14 +32,14 @@ interface SidebarDeps {
 const maxForms = 20;
 const empty: Sidebar = { forms: [], hasMoreForms: false, views: [], unread: null, health: null };
 
-/** Makes `renderPage` read the sidebar for every page of a signed-in owner. */
+/** Makes `renderPage` read the sidebar for every page of a member who is signed in. */
 export function enableSidebar({ database, logger }: SidebarDeps): RequestHandler {
   return (_req, res, next) => {
-    const { owner } = visitorOf(res);
+    const { signedIn } = visitorOf(res);
     res.locals.readSidebar = async () => {
-      if (!owner) return null;
+      if (!signedIn) return null;
       try {
-        return await readSidebar(database, owner.account.id);
+        return await readSidebar(database, signedIn.account.id);
       } catch (error) {
         // The page itself is more important.
         logger.warn({ error: errorMessage(error) }, 'the sidebar could not be read');

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
-import { get, type Route } from '../../http/routes';
 import { listLabels } from '../../labels/label.service';
 import { inboxFolders } from '../../submissions/folders';
 import { listViews } from '../../submissions/inbox/saved-views';
@@ -11,6 +10,7 @@ import { settingsPath } from '../forms/form-paths';
 import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { viewPath } from '../search/view-path';
+import { get, type MemberRoute } from '../session/routes';
 import { accountIdOf } from '../session/session';
 import { accountTabs } from '../settings/account-tabs';
 import { sharedPages } from '../settings/profile.cards';
@@ -52,7 +52,7 @@ const pages: readonly Destination[] = [
 ];
 
 /** `/destinations`: what the command palette can go to, as JSON; the newest 100 forms, and the settings of 20. */
-export const paletteRoutes: readonly Route<DashboardDeps>[] = [get('/destinations', listDestinations)];
+export const paletteRoutes: readonly MemberRoute[] = [get('/destinations', 'forms:read', listDestinations)];
 
 async function listDestinations({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
   const accountId = accountIdOf(res);

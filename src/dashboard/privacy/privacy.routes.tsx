@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { errorMessage } from '../../lib/text';
@@ -14,6 +13,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { get, type MemberRoute, post } from '../session/routes';
 import { accountIdOf } from '../session/session';
 import { ErasurePage } from './erasure.page';
 import { PersonPage } from './person.page';
@@ -23,12 +23,12 @@ import { PersonalDataPage } from './personal-data.page';
  * `/data-subjects`: finds, exports and erases what one person submitted. E-mail addresses are always posted, which
  * keeps them out of logs and browser histories.
  */
-export const privacyRoutes: readonly Route<DashboardDeps>[] = [
-  get('/data-subjects', showPersonalData),
-  post('/data-subjects', showPerson),
-  post('/data-subjects/export', downloadPersonalData),
-  post('/data-subjects/erase', erasePerson),
-  get('/data-subjects/erasures/:id', showErasure),
+export const privacyRoutes: readonly MemberRoute[] = [
+  get('/data-subjects', 'erase', showPersonalData),
+  post('/data-subjects', 'erase', showPerson),
+  post('/data-subjects/export', 'erase', downloadPersonalData),
+  post('/data-subjects/erase', 'erase', erasePerson),
+  get('/data-subjects/erasures/:id', 'erase', showErasure),
 ];
 
 async function showPersonalData({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {

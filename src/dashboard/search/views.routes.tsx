@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { get, post, type Route } from '../../http/routes';
 import { type Added, InputError } from '../../lib/input-error';
 import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -7,18 +6,19 @@ import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-dra
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { viewPath } from './view-path';
 import { type RejectedView, ViewsPage } from './views.page';
 
 const home = '/dashboard/views';
 
 /** `/views`: searches of the inbox that the owner saved. */
-export const viewRoutes: readonly Route<DashboardDeps>[] = [
-  get('/views', showViews),
-  post('/views', saveView),
-  post('/views/:id', rename),
-  post('/views/:id/delete', removeView),
+export const viewRoutes: readonly MemberRoute[] = [
+  get('/views', 'submissions:read', showViews),
+  post('/views', 'shared:write', saveView),
+  post('/views/:id', 'shared:write', rename),
+  post('/views/:id/delete', 'shared:write', removeView),
 ];
 
 type ViewRequest = Request<{ id: string }>;
@@ -35,7 +35,7 @@ async function renderViews(
 ): Promise<void> {
   const views = (await listViews(database.pool, accountIdOf(res))).map((view) => ({
     ...view,
-    draft: readInboxQuery(new URLSearchParams(view.query), ownerOf(res).account).draft,
+    draft: readInboxQuery(new URLSearchParams(view.query), signedInOf(res).account).draft,
   }));
   renderPage(res, <ViewsPage views={views} draft={draft} {...(rejected && { rejected })} />, rejected ? 400 : 200);
 }
@@ -43,7 +43,7 @@ async function renderViews(
 async function saveView(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
   const name = form.get('name') ?? '';
-  const { draft, errors } = readInboxQuery(form, ownerOf(res).account);
+  const { draft, errors } = readInboxQuery(form, signedInOf(res).account);
   const query = new URLSearchParams(draftFields(draft)).toString();
   let result: Added;
   try {

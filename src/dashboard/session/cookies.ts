@@ -1,6 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { sessionDays } from '../../accounts/session.repository';
+import { sessionDays } from '../../users/session.repository';
 
 export interface HostCookie {
   readonly name: string;

@@ -49,10 +49,10 @@ export function createPagePermits(): PagePermits {
       next();
     }),
     byAccount: asWork(async (_req, res, next) => {
-      const { owner } = visitorOf(res);
-      if (owner) {
+      const { signedIn } = visitorOf(res);
+      if (signedIn) {
         permitOf(res)?.release();
-        await acquire(res, `account ${owner.account.id}`);
+        await acquire(res, `account ${signedIn.account.id}`);
       }
       next();
     }),

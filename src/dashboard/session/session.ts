@@ -2,24 +2,32 @@ import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
 import { adoptTimeZone } from '../../accounts/account.service';
-import { createSession, endSession, extendSession, findSession } from '../../accounts/session.repository';
 import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
 import { HttpError } from '../../lib/http-error';
+import type { Membership } from '../../members/permissions';
+import { createSession, endSession, extendSession, findSession, type OwnMember } from '../../users/session.repository';
+import type { User } from '../../users/user.model';
 import { readForm } from '../page/read-form';
 import type { SessionCookies } from './cookies';
 import type { Csrf } from './csrf';
 
-/** The owner who is signed in. */
-export interface Owner {
+/** Who is signed in, and what the person is in the account that the pages show. */
+export interface SignedIn extends Membership {
+  readonly user: User;
   readonly account: Account;
+  /** The person's other accounts. */
+  readonly otherAccounts: readonly Account[];
   readonly sessionId: string;
   readonly csrfToken: string;
 }
 
-/** Who requests a page; `owner` is null when nobody is signed in. */
+/** Who requests a page. */
 export interface Visitor {
-  readonly owner: Owner | null;
+  /** Null when nobody is signed in, and for a person without an account. */
+  readonly signedIn: SignedIn | null;
+  /** A person who is a member of no account. */
+  readonly withoutAccount: Pick<SignedIn, 'user' | 'sessionId'> | null;
   readonly csrfToken: string;
 }
 
@@ -32,19 +40,24 @@ interface IdentifyDeps {
 
 /**
  * Loads the session, and rejects a POST with 403 unless it comes from the same origin and carries a CSRF token of this
- * session or, when nobody is signed in, of a visit of this browser.
+ * session and the account that it shows or, when nobody is signed in, of a visit of this browser.
  */
 export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestHandler {
   const ownOrigin = new URL(baseUrl).origin;
   return async (req, res, next) => {
     const { session: token, visits } = cookies.read(req);
-    const session = token === undefined ? null : await findSession(db, token);
-    if (session && token !== undefined && (await extendSession(db, session))) cookies.setSession(res, token);
-    const subject = session ? `session ${session.tokenHash}` : `visit ${visits[0] ?? startVisit(res, cookies)}`;
-    const subjects = session ? [subject] : [subject, ...visits.map((visit) => `visit ${visit}`)];
+    const open = token === undefined ? null : await findSession(db, token);
+    if (open && token !== undefined && (await extendSession(db, open.session))) cookies.setSession(res, token);
+    const [member, ...others] = open?.memberships ?? [];
+    // A page that was opened for another account must not change this one.
+    const subject = open
+      ? `session ${open.session.tokenHash} ${member?.accountId ?? ''}`
+      : `visit ${visits[0] ?? startVisit(res, cookies)}`;
+    const subjects = open ? [subject] : [subject, ...visits.map((visit) => `visit ${visit}`)];
     const csrfToken = csrf.issue(subject);
-    const owner = session && { account: session.account, sessionId: session.id, csrfToken };
-    res.locals.visitor = { owner, csrfToken } satisfies Visitor;
+    const person = open && { user: open.user, sessionId: open.session.id };
+    const signedIn = person && member ? { ...person, ...describeMember(member, others), csrfToken } : null;
+    res.locals.visitor = { signedIn, withoutAccount: signedIn ? null : person, csrfToken } satisfies Visitor;
 
     if (req.method !== 'POST') return next();
     const posted = readForm(req).get('_csrf');
@@ -59,6 +72,10 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
   };
 }
 
+function describeMember({ role, formIds, account }: OwnMember, others: readonly OwnMember[]) {
+  return { role, formIds: formIds ?? null, account, otherAccounts: others.map((other) => other.account) };
+}
+
 function startVisit(res: Response, cookies: SessionCookies): string {
   const visit = randomBytes(16).toString('base64url');
   cookies.setVisit(res, visit);
@@ -67,41 +84,45 @@ function startVisit(res: Response, cookies: SessionCookies): string {
 
 /** Redirects to the sign-in page, which leads back to the requested page, unless the visitor is signed in. */
 export const requireSession: RequestHandler = (req, res, next) => {
-  if (visitorOf(res).owner) return next();
+  const { signedIn, withoutAccount } = visitorOf(res);
+  if (signedIn) return next();
+  if (withoutAccount) return res.redirect(303, '/dashboard/no-account');
   const target = req.method === 'POST' || req.originalUrl === '/dashboard' ? null : req.originalUrl;
   res.redirect(303, target === null ? '/dashboard/sign-in' : `/dashboard/sign-in?next=${encodeURIComponent(target)}`);
 };
 
 /** Who requests this page. */
 export function visitorOf(res: Response): Visitor {
-  return (res.locals.visitor as Visitor | undefined) ?? { owner: null, csrfToken: '' };
+  return (res.locals.visitor as Visitor | undefined) ?? { signedIn: null, withoutAccount: null, csrfToken: '' };
 }
 
-/** The signed-in owner; only for routes behind `requireSession`. */
-export function ownerOf(res: Response): Owner {
-  const { owner } = visitorOf(res);
-  if (!owner) throw new Error('this route is not behind requireSession');
-  return owner;
+/** Who is signed in; only for routes behind `requireSession`. */
+export function signedInOf(res: Response): SignedIn {
+  const { signedIn } = visitorOf(res);
+  if (!signedIn) throw new Error('this route is not behind requireSession');
+  return signedIn;
 }
 
-/** The account of the signed-in owner; only for routes behind `requireSession`. */
+/** The account that the pages show; only for routes behind `requireSession`. */
 export function accountIdOf(res: Response): string {
-  return ownerOf(res).account.id;
+  return signedInOf(res).account.id;
 }
 
 /**
- * Signs this browser in with a new session. A session that it already had ends. An account without a time zone gets the
- * browser's, which the script puts into the form.
+ * Signs this browser in with a new session, which shows `accountId` if it is given. A session that it already had ends.
+ * An account without a time zone gets the browser's, which the script puts into the form.
  */
 export async function signIn(
   { db, cookies }: { db: Database; cookies: SessionCookies },
   req: Request,
   res: Response,
-  account: Pick<Account, 'id'> & { readonly timeZone?: string | null },
+  user: Pick<User, 'id'>,
+  accountId: string | null = null,
 ): Promise<void> {
-  const { owner } = visitorOf(res);
-  if (owner) await endSession(db, owner.account.id, owner.sessionId);
+  const { signedIn, withoutAccount } = visitorOf(res);
+  const previous = signedIn ?? withoutAccount;
+  if (previous) await endSession(db, previous.user.id, previous.sessionId);
   const browser = { userAgent: req.get('user-agent') ?? null, ipAddress: req.ip ?? null };
-  if (!account.timeZone) await adoptTimeZone(db, account.id, readForm(req).get('time_zone'));
-  cookies.setSession(res, await createSession(db, account.id, browser));
+  await adoptTimeZone(db, user.id, readForm(req).get('time_zone'));
+  cookies.setSession(res, await createSession(db, { userId: user.id, accountId }, browser));
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
-import { listSessions } from '../../accounts/session.repository';
 import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
+import type { Permission } from '../../members/permissions';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
+import { findPersonalToken } from '../../tokens/personal-token';
+import { listSessions } from '../../users/session.repository';
 import { LogoCard } from '../brand/brand-fields';
 import type { DashboardDeps } from '../dashboard.deps';
 import { NotificationSwitch } from '../live/notification-switch';
 import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
-import type { Owner } from '../session/session';
+import type { SignedIn } from '../session/session';
 import type { AccountGroup } from './groups/account-group';
 import { alertsGroup } from './groups/alerts.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
@@ -29,6 +31,8 @@ export interface AccountTab {
   /** The end of its address; the first tab is at the address without it. */
   readonly slug: string;
   readonly title: string;
+  /** What a member must be allowed to do to see it; `self` is the member's own. */
+  readonly needs: Permission;
   /** What the save bar of the tab saves. */
   readonly groups: readonly AccountGroup[];
   /** What they look like, beside them. */
@@ -39,7 +43,7 @@ export interface AccountTab {
 
 interface TabPage {
   readonly deps: Pick<DashboardDeps, 'config' | 'database'>;
-  readonly owner: Owner;
+  readonly signedIn: SignedIn;
   readonly rejected: RejectedCard | undefined;
 }
 
@@ -49,51 +53,69 @@ export type RejectedCard =
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 export const accountTabs: readonly AccountTab[] = [
-  { slug: 'profile', title: 'Profile', groups: [timeZoneGroup], loadCards: loadProfile },
-  { slug: 'brand', title: 'Brand', groups: [brandGroup], Preview: BrandPreview, loadCards: loadLogo },
-  { slug: 'security', title: 'Security', groups: [], loadCards: loadSecurity },
-  { slug: 'email', title: 'E-mail', groups: [copiesGroup] },
-  { slug: 'storage', title: 'Storage', groups: [], loadCards: loadStorage },
-  { slug: 'tokens', title: 'Tokens and agents', groups: [], loadCards: loadTokens },
-  { slug: 'privacy', title: 'Privacy', groups: [retentionGroup, ipAddressesGroup], loadCards: loadPrivacy },
-  { slug: 'alerts', title: 'Alerts', groups: [alertsGroup], loadCards: loadAlerts },
+  { slug: 'profile', title: 'Profile', needs: 'self', groups: [timeZoneGroup], loadCards: loadProfile },
+  {
+    slug: 'brand',
+    title: 'Brand',
+    needs: 'account:read',
+    groups: [brandGroup],
+    Preview: BrandPreview,
+    loadCards: loadLogo,
+  },
+  { slug: 'security', title: 'Security', needs: 'self', groups: [], loadCards: loadSecurity },
+  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [copiesGroup] },
+  { slug: 'storage', title: 'Storage', needs: 'account:read', groups: [], loadCards: loadStorage },
+  { slug: 'tokens', title: 'Tokens and agents', needs: 'tokens:write', groups: [], loadCards: loadTokens },
+  {
+    slug: 'privacy',
+    title: 'Privacy',
+    needs: 'account:read',
+    groups: [retentionGroup, ipAddressesGroup],
+    loadCards: loadPrivacy,
+  },
+  { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
 ];
 
-async function loadProfile({ deps, owner: { account } }: TabPage): Promise<ReactNode> {
+async function loadProfile({ deps, signedIn: { account } }: TabPage): Promise<ReactNode> {
   const usage = await usageOf(deps.database, account);
   return <ProfileCards account={account} usage={usage} overQuota={deps.config.overQuota} />;
 }
 
-function loadLogo({ owner: { account } }: TabPage): ReactNode {
+function loadLogo({ signedIn: { account } }: TabPage): ReactNode {
   return <LogoCard action={`${brandPath}/logo`} brand={account.brand} inherited={null} />;
 }
 
-async function loadSecurity({ deps, owner, rejected }: TabPage): Promise<ReactNode> {
-  const sessions = await listSessions(deps.database, owner.account.id);
+async function loadSecurity({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {
+  const sessions = await listSessions(deps.database, signedIn.user.id);
   return (
-    <SecurityCards owner={owner} sessions={sessions} errors={rejected?.card === 'password' ? rejected.errors : null} />
+    <SecurityCards
+      signedIn={signedIn}
+      sessions={sessions}
+      errors={rejected?.card === 'password' ? rejected.errors : null}
+    />
   );
 }
 
-async function loadStorage({ deps: { database }, owner: { account }, rejected }: TabPage): Promise<ReactNode> {
+async function loadStorage({ deps: { database }, signedIn: { account }, rejected }: TabPage): Promise<ReactNode> {
   const [usage, storage] = await Promise.all([usageOf(database, account), findStorage(database, account)]);
   return (
     <StorageCard {...{ account, usage, storage }} rejected={rejected?.card === 'storage' ? rejected : undefined} />
   );
 }
 
-function loadTokens({ deps, owner }: TabPage): ReactNode {
+async function loadTokens({ deps, signedIn: { account } }: TabPage): Promise<ReactNode> {
   const { baseUrl } = deps.config;
+  const tokenHash = await findPersonalToken(deps.database, account.id);
   return (
     <>
-      <TokenCard tokenHash={owner.account.apiTokenHash} baseUrl={baseUrl} />
+      <TokenCard tokenHash={tokenHash} baseUrl={baseUrl} />
       <AgentsCard baseUrl={baseUrl} />
     </>
   );
 }
 
-async function loadPrivacy({ deps, owner }: TabPage): Promise<ReactNode> {
-  const erased = await listRetentionLog(deps.database.pool, { accountId: owner.account.id });
+async function loadPrivacy({ deps, signedIn }: TabPage): Promise<ReactNode> {
+  const erased = await listRetentionLog(deps.database.pool, { accountId: signedIn.account.id });
   return (
     <>
       {erased.length > 0 && (
@@ -111,10 +133,10 @@ async function loadPrivacy({ deps, owner }: TabPage): Promise<ReactNode> {
   );
 }
 
-async function loadAlerts({ deps, owner }: TabPage): Promise<ReactNode> {
+async function loadAlerts({ deps, signedIn }: TabPage): Promise<ReactNode> {
   return (
     <>
-      <MutedFormsCard forms={await listMutedForms(deps.database, owner.account.id)} />
+      <MutedFormsCard forms={await listMutedForms(deps.database, signedIn.account.id)} />
       <NotificationSwitch />
     </>
   );

@@ -3,7 +3,8 @@ import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
 import { allowPreviews } from '../forms/previews/previews.routes';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { requirePermission } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { type AccountTab, accountTabs, type RejectedCard } from './account-tabs';
 import { type RejectedTab, SettingsPage } from './settings.page';
 
@@ -22,12 +23,13 @@ export async function renderTab(
   slug: string,
   { rejected, rejectedCard, status = 200 }: RenderOptions = {},
 ): Promise<void> {
-  const owner = ownerOf(res);
+  const signedIn = signedInOf(res);
   const tab = requireTab(slug);
+  requirePermission(res, tab.needs);
   if (tab.Preview) allowPreviews(res);
-  const cards = await tab.loadCards?.({ deps, owner, rejected: rejectedCard });
+  const cards = await tab.loadCards?.({ deps, signedIn, rejected: rejectedCard });
   const isSaved = res.req.query.saved !== undefined;
-  const shown = { account: owner.account, tab, cards, isSaved };
+  const shown = { signedIn, tab, cards, isSaved };
   renderPage(res, <SettingsPage {...shown} rejected={rejected ?? null} />, status);
 }
 

@@ -1,27 +1,27 @@
-import type { Account } from '../../accounts/account.model';
-import type { Session } from '../../accounts/session.model';
+import type { Session } from '../../users/session.model';
+import type { User } from '../../users/user.model';
 import { NewPasswordField } from '../auth/auth.pages';
 import { Card, Table, Time } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { SaveBar } from '../page/save-bar';
-import type { Owner } from '../session/session';
+import type { SignedIn } from '../session/session';
 import { accountSettingsPath } from './settings-paths';
 
 const home = accountSettingsPath('security');
 
 interface SecurityCardsProps {
-  readonly owner: Owner;
+  readonly signedIn: SignedIn;
   readonly sessions: readonly Session[];
   /** The problems of a rejected password; null when there was none. */
   readonly errors: FieldErrors | null;
 }
 
 /** The password, and the browsers that are signed in. */
-export function SecurityCards({ owner: { account, sessionId }, sessions, errors }: SecurityCardsProps) {
+export function SecurityCards({ signedIn: { user, sessionId }, sessions, errors }: SecurityCardsProps) {
   return (
     <>
-      <PasswordForm account={account} errors={errors} />
+      <PasswordForm user={user} errors={errors} />
       <h2>Signed-in browsers</h2>
       <SessionTable sessions={sessions} ownId={sessionId} />
       <PostForm action={`${home}/sign-out-everywhere`} confirm="Sign out of all browsers, including this one?">
@@ -35,14 +35,14 @@ export function SecurityCards({ owner: { account, sessionId }, sessions, errors 
   );
 }
 
-function PasswordForm({ account, errors }: { account: Account; errors: FieldErrors | null }) {
+function PasswordForm({ user, errors }: { user: User; errors: FieldErrors | null }) {
   const shown = errors ?? {};
   return (
     <PostForm action={home} guard={errors ? 'rejected' : 'unchanged'}>
       <Card id="password-card" title="Password">
         <Problems errors={shown} labels={{ current_password: 'Current password', password: 'New password' }} />
         {/* Tells password managers which account the new password belongs to. */}
-        <input hidden readOnly name="username" autoComplete="username" value={account.email} />
+        <input hidden readOnly name="username" autoComplete="username" value={user.email} />
         <TextField
           name="current_password"
           label="Current password"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Account } from '../../accounts/account.model';
+import { canDo } from '../../members/permissions';
 import type { Values } from '../forms/groups/settings-group';
 import { WithPreview } from '../forms/previews/preview-frame';
 import { fingerprintsOf } from '../forms/settings-changes';
@@ -7,6 +7,7 @@ import { SettingsForm, TabLinks } from '../forms/settings-form';
 import { Card } from '../page/components';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import type { SignedIn } from '../session/session';
 import { type AccountTab, accountTabs } from './account-tabs';
 import { accountSettingsPath } from './settings-paths';
 
@@ -17,7 +18,7 @@ export interface RejectedTab {
 }
 
 interface SettingsPageProps {
-  readonly account: Account;
+  readonly signedIn: SignedIn;
   readonly tab: AccountTab;
   /** What the tab shows besides the settings. */
   readonly cards: ReactNode;
@@ -26,14 +27,17 @@ interface SettingsPageProps {
 }
 
 /** `/dashboard/settings/:tab`: one tab of the account's settings, with a form and a save bar of its own. */
-export function SettingsPage({ account, tab, cards, rejected, isSaved }: SettingsPageProps) {
-  const { groups, Preview } = tab;
+export function SettingsPage({ signedIn, tab, cards, rejected, isSaved }: SettingsPageProps) {
+  const { account } = signedIn;
+  const { Preview } = tab;
+  const groups = canDo(signedIn, 'account:write') ? tab.groups : [];
+  const tabs = accountTabs.filter(({ needs }) => canDo(signedIn, needs));
   const path = accountSettingsPath(tab.slug);
   const labels = Object.assign({}, ...groups.map((group) => group.labels));
   return (
     <Page title={`${tab.title} · Settings`} heading="Settings" nav="settings">
       <div className="settings">
-        <TabLinks tabs={accountTabs} current={tab.slug} pathOf={accountSettingsPath} />
+        <TabLinks tabs={tabs} current={tab.slug} pathOf={accountSettingsPath} />
         <div>
           {groups.length > 0 && (
             <SettingsForm

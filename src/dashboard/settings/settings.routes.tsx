@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { updateAccount } from '../../accounts/account.service';
 import type { AccountSettings } from '../../accounts/account.settings';
 import type { RetentionRule } from '../../accounts/retention.settings';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
 import { findChanges, fingerprintsOf, readFingerprints, shouldRetry } from '../forms/settings-changes';
@@ -10,7 +9,8 @@ import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderRetention, wouldErase } from '../retention/retention.page';
 import { readRetentionFields, retentionQuery } from '../retention/retention-fields';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { renderTab, requireTab } from './render-tab';
 import { securityRoutes } from './security.routes';
 import { accountRetentionPath, accountSettingsPath } from './settings-paths';
@@ -22,17 +22,17 @@ import { tokenRoutes } from './token.routes';
  * `/settings`: the account and its settings in tabs. Like the settings of a form, a tab saves only the fields that were
  * edited; when another page changed the same field, the save is rejected once and can be repeated.
  */
-export const settingsRoutes: readonly Route<DashboardDeps>[] = [
+export const settingsRoutes: readonly MemberRoute[] = [
   ...securityRoutes,
   ...storageRoutes,
   ...tokenRoutes,
   ...templateRoutes,
-  get('/settings/retention', showRetention),
-  post('/settings/retention', saveRetention),
-  get('/settings', showTab),
-  get('/settings/:tab', showTab),
-  post('/settings', saveTab),
-  post('/settings/:tab', saveTab),
+  get('/settings/retention', 'account:read', showRetention),
+  post('/settings/retention', 'account:write', saveRetention),
+  get('/settings', 'self', showTab),
+  get('/settings/:tab', 'self', showTab),
+  post('/settings', 'account:write', saveTab),
+  post('/settings/:tab', 'account:write', saveTab),
 ];
 
 type TabRequest = Request<{ tab?: string }>;
@@ -43,7 +43,7 @@ function showTab(deps: DashboardDeps, { params }: TabRequest, res: Response): Pr
 
 async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Promise<void> {
   const { database: db } = deps;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const { slug, groups } = requireTab(req.params.tab ?? 'profile');
   const posted = Object.fromEntries(readForm(req));
   const seen = readFingerprints(posted.seen ?? '');
@@ -73,12 +73,12 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
 
 /** Whether the rule would erase submissions, which the owner must confirm. */
 function mustConfirm({ database }: DashboardDeps, res: Response, rule: RetentionRule | null): Promise<boolean> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   return wouldErase(database.pool, { accountId: account.id }, account.retention ?? 'keep', rule ?? 'keep');
 }
 
 function showRetention({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   return renderRetention(res, database.pool, {
     form: null,
     action: accountRetentionPath,
@@ -91,6 +91,6 @@ function showRetention({ database }: DashboardDeps, _req: Request, res: Response
 /** Saves a rule that was confirmed. */
 async function saveRetention({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
   const rule = readRetentionFields(Object.fromEntries(readForm(req)));
-  await updateAccount(database, ownerOf(res).account, { retention: rule });
+  await updateAccount(database, signedInOf(res).account, { retention: rule });
   redirectWithNotice(res, accountSettingsPath('privacy'), 'retention-saved');
 }

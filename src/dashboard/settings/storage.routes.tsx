@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
 import { connectStorage, disconnectStorage } from '../../files/storage.service';
-import { post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
-import { accountIdOf, ownerOf } from '../session/session';
+import { type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { renderTab } from './render-tab';
 import { accountSettingsPath } from './settings-paths';
 import { readStorageForm } from './storage-card';
@@ -16,14 +16,14 @@ const home = accountSettingsPath('storage');
 const storageTestLimit = [{ limit: 10, windowMs: 60_000 }];
 
 /** `/settings/storage`: connects and disconnects the storage of files. */
-export const storageRoutes: readonly Route<DashboardDeps>[] = [
-  post('/settings/storage', connect),
-  post('/settings/storage/disconnect', disconnect),
+export const storageRoutes: readonly MemberRoute[] = [
+  post('/settings/storage', 'account:write', connect),
+  post('/settings/storage/disconnect', 'account:write', disconnect),
 ];
 
 async function connect(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { database: db, storages, limiter } = deps;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const { draft, input } = readStorageForm(readForm(req));
   await limitStorageTests(limiter, account.id);
   try {

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import type { Added } from '../../lib/input-error';
 import type { ReplyTemplate } from '../../replies/template.model';
@@ -14,19 +13,20 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { templatesPath } from './settings-paths';
 import { previewTemplate } from './template-preview';
 import { EditTemplatePage, type TemplateDraft, TemplateListPage } from './templates.page';
 
 /** `/settings/templates`: texts that owners insert into their replies. */
-export const templateRoutes: readonly Route<DashboardDeps>[] = [
-  get('/settings/templates', showTemplates),
-  get('/settings/templates/new', showNewTemplate),
-  post('/settings/templates/new', addTemplate),
-  get('/settings/templates/:id', showTemplate),
-  post('/settings/templates/:id', saveTemplate),
-  post('/settings/templates/:id/delete', removeTemplate),
+export const templateRoutes: readonly MemberRoute[] = [
+  get('/settings/templates', 'submissions:write', showTemplates),
+  get('/settings/templates/new', 'submissions:write', showNewTemplate),
+  post('/settings/templates/new', 'shared:write', addTemplate),
+  get('/settings/templates/:id', 'submissions:write', showTemplate),
+  post('/settings/templates/:id', 'shared:write', saveTemplate),
+  post('/settings/templates/:id/delete', 'shared:write', removeTemplate),
 ];
 
 async function showTemplates({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
@@ -51,7 +51,7 @@ async function renderEditor(
   res: Response,
   { id, draft, errors = {}, previewOf = null }: Editor,
 ): Promise<void> {
-  const preview = await previewTemplate(database.pool, ownerOf(res).account, draft.text, previewOf);
+  const preview = await previewTemplate(database.pool, signedInOf(res).account, draft.text, previewOf);
   const status = Object.keys(errors).length > 0 ? 400 : 200;
   renderPage(res, <EditTemplatePage {...{ id, draft, errors, preview }} />, status);
 }

@@ -1,15 +1,15 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { renewSeenApiToken, revokeApiToken } from '../../accounts/account.service';
-import { get, post, type Route } from '../../http/routes';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
+import { findPersonalToken, renewSeenApiToken, revokeApiToken } from '../../tokens/personal-token';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { type HostCookie, hostCookie } from '../session/cookies';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf } from '../session/session';
 import { accountSettingsPath } from './settings-paths';
 import { NewTokenPage, tokenMark } from './token.page';
 
@@ -17,17 +17,18 @@ const home = accountSettingsPath('tokens');
 const newToken = '/dashboard/settings/token';
 
 /** `/settings/token`: generates, shows once and revokes the API token. */
-export const tokenRoutes: readonly Route<DashboardDeps>[] = [
-  post('/settings/token', renewToken),
-  get('/settings/token', showNewToken),
-  post('/settings/token/revoke', revokeToken),
+export const tokenRoutes: readonly MemberRoute[] = [
+  post('/settings/token', 'tokens:write', renewToken),
+  get('/settings/token', 'tokens:write', showNewToken),
+  post('/settings/token/revoke', 'tokens:write', revokeToken),
 ];
 
 async function renewToken({ config, database, secrets }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const { account } = ownerOf(res);
+  const accountId = accountIdOf(res);
+  const current = await findPersonalToken(database, accountId);
   // A double click must not replace the token that its first click created.
-  const isCurrent = readForm(req).get('seen') === tokenMark(account.apiTokenHash);
-  const token = isCurrent ? await renewSeenApiToken(database, account) : null;
+  const isCurrent = readForm(req).get('seen') === tokenMark(current);
+  const token = isCurrent ? await renewSeenApiToken(database, accountId, current) : null;
   if (token === null) return res.redirect(303, `${newToken}?late=1`);
   const { name, options } = tokenCookieOf(config);
   res.cookie(name, secrets.seal(token), { ...options, maxAge: 60_000 });
@@ -35,9 +36,9 @@ async function renewToken({ config, database, secrets }: DashboardDeps, req: Req
 }
 
 /** Shows the new token from an encrypted cookie, so that reloading the page does not create another one. */
-function showNewToken({ config, secrets }: DashboardDeps, req: Request, res: Response): void {
+async function showNewToken({ config, database, secrets }: DashboardDeps, req: Request, res: Response): Promise<void> {
   const token = takeToken(req, res, tokenCookieOf(config), secrets);
-  const isNewest = token !== null && hashToken(token) === ownerOf(res).account.apiTokenHash;
+  const isNewest = token !== null && hashToken(token) === (await findPersonalToken(database, accountIdOf(res)));
   if (isNewest) renderPage(res, <NewTokenPage token={token} baseUrl={config.baseUrl} />);
   else if (req.query.late === undefined) res.redirect(303, home);
   else redirectWithNotice(res, home, 'token-changed-before');

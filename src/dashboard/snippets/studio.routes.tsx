@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Response } from 'express';
 import type { Form } from '../../forms/form.model';
 import { updateForm } from '../../forms/form.service';
-import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import type { DashboardDeps } from '../dashboard.deps';
 import { studioPath } from '../forms/form-paths';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { get, type MemberRoute, post } from '../session/routes';
 import { simpleStyle } from './simple-styles';
 import { fieldsOf, findReceivedNames, type SnippetOptions } from './snippet-options';
 import { buildAllSnippets } from './snippets';
@@ -20,9 +20,9 @@ import { fingerprintOf, openDraft, readDraft, type StudioDraft, settingsToSave }
 const maxOffered = 20;
 
 /** `/forms/:id/snippets`: the fields of a form, its preview and its code. */
-export const studioRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/snippets', showStudio),
-  post('/forms/:id/snippets', changeFields),
+export const studioRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/snippets', 'forms:read', showStudio),
+  post('/forms/:id/snippets', 'forms:write', changeFields),
 ];
 
 async function showStudio(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import type { FormField } from '../../forms/field.settings';
-import { get, type Route } from '../../http/routes';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { resolveFilter } from '../../submissions/inbox/inbox.filter';
 import { type AnswerScope, findAnswers } from '../../submissions/statistics/answers';
@@ -10,16 +9,19 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { parametersOf } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { type Statistics, StatisticsPage } from './statistics.page';
 import { readStatisticsQuery } from './statistics-query';
 
 /** `/forms/:id/statistics`: how much the form received and when, what people answered, and from which pages. */
-export const statisticsRoutes: readonly Route<DashboardDeps>[] = [get('/forms/:id/statistics', showStatistics)];
+export const statisticsRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/statistics', 'submissions:read', showStatistics),
+];
 
 async function showStatistics(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const { draft, days, scope, errors } = readStatisticsQuery(parametersOf(req.originalUrl), form, account);
   const isInvalid = Object.keys(errors).length > 0;
   const statistics = isInvalid ? null : await readStatistics(deps, scope, days, form.settings.fields);

@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
 import { type BulkChange, isMarking, recordChange, startBatch } from '../../submissions/changes/change-history';
@@ -11,6 +10,7 @@ import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { type MemberRoute, post } from '../session/routes';
 import { accountIdOf } from '../session/session';
 import { filterOf, findNextPath } from './neighbors';
 import { renderInputErrors } from './render-submission';
@@ -18,8 +18,8 @@ import { requireSubmission, type SubmissionRequest } from './require-submission'
 import { listOf, submissionPath } from './submission-paths';
 
 /** `/submissions/:id/change`: the buttons that archive, delete or otherwise change a submission. */
-export const changeSubmissionRoutes: readonly Route<DashboardDeps>[] = [
-  post('/submissions/:id/change', changeSubmission),
+export const changeSubmissionRoutes: readonly MemberRoute[] = [
+  post('/submissions/:id/change', 'submissions:write', changeSubmission),
 ];
 
 async function changeSubmission(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {

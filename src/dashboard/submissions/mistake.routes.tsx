@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import { findForm } from '../../forms/form.repository';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { errorMessage } from '../../lib/text';
 import { defaultSpamFilter } from '../../spam/spam.settings';
@@ -11,14 +10,15 @@ import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { get, type MemberRoute, post } from '../session/routes';
 import { type MistakeForm, MistakePage } from './mistake.page';
 import { requireSubmission, type SubmissionRequest } from './require-submission';
 import { readList } from './submission-paths';
 
 /** `/submissions/:id/mistake`: an anonymized example of a submission that the spam filter got wrong, to download. */
-export const mistakeRoutes: readonly Route<DashboardDeps>[] = [
-  get('/submissions/:id/mistake', showMistake),
-  post('/submissions/:id/mistake', downloadMistake),
+export const mistakeRoutes: readonly MemberRoute[] = [
+  get('/submissions/:id/mistake', 'submissions:read', showMistake),
+  post('/submissions/:id/mistake', 'export', downloadMistake),
 ];
 
 async function showMistake(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {

@@ -6,7 +6,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { readInboxQuery } from '../inbox/inbox-draft';
 import { runSearch } from '../inbox/run-search';
 import { parametersOf } from '../page/read-form';
-import { ownerOf } from '../session/session';
+import { signedInOf } from '../session/session';
 import { submissionPath } from './submission-paths';
 
 /** The submissions before and after this creation time in an inbox list; none if they are not found in time. */
@@ -39,5 +39,5 @@ export async function findNextPath(
 
 /** The filter of an inbox list by its path. */
 export function filterOf(list: string, res: Response): InboxFilter {
-  return readInboxQuery(parametersOf(list), ownerOf(res).account).filter;
+  return readInboxQuery(parametersOf(list), signedInOf(res).account).filter;
 }

@@ -1,20 +1,20 @@
 import type { Request, Response } from 'express';
-import { post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { addNote, deleteNote, editNote, type NoteAuthor } from '../../notes/notes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type NoticeCode, redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
-import { ownerOf } from '../session/session';
+import { type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { renderSubmission } from './render-submission';
 import type { SubmissionRequest } from './require-submission';
 import { readList, submissionPath } from './submission-paths';
 
 /** The forms that add, edit and delete notes on a submission. */
-export const noteRoutes: readonly Route<DashboardDeps>[] = [
-  post('/submissions/:id/notes', addNoteTo),
-  post('/submissions/:id/notes/:note', saveNote),
-  post('/submissions/:id/notes/:note/delete', removeNote),
+export const noteRoutes: readonly MemberRoute[] = [
+  post('/submissions/:id/notes', 'submissions:write', addNoteTo),
+  post('/submissions/:id/notes/:note', 'submissions:write', saveNote),
+  post('/submissions/:id/notes/:note/delete', 'submissions:write', removeNote),
 ];
 
 type NoteRequest = Request<{ id: string; note: string }>;
@@ -66,4 +66,4 @@ async function showResult(
 }
 
 /** Accounts have one member, who is the account. */
-const authorOf = (res: Response): NoteAuthor => ownerOf(res).account;
+const authorOf = (res: Response): NoteAuthor => signedInOf(res).account;

@@ -10,7 +10,7 @@ import { isOpening } from '../page/opening';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { Marks } from '../search/marks';
-import { accountIdOf, ownerOf } from '../session/session';
+import { accountIdOf, signedInOf } from '../session/session';
 import { openReplyForm, type ReplyForm } from './reply-form';
 import { requireSubmission, type SubmissionRequest } from './require-submission';
 import type { RejectedNote } from './sections/notes';
@@ -32,7 +32,7 @@ export async function renderSubmission(
   { posted, ...rejected }: RenderOptions = {},
 ): Promise<void> {
   const { database, live, links } = deps;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const submission = await requireSubmission(deps, req, res);
   if (submission.readAt === null && isOpening(req)) {
     await markAsRead(database.pool, accountIdOf(res), submission.id);

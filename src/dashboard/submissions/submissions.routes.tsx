@@ -1,13 +1,13 @@
 import type { Response } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { retryOwnDelivery } from '../../submissions/changes/retry-delivery';
 import { presentDetail } from '../../submissions/read-api/submission.presenter';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
-import { accountIdOf, ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { accountIdOf, signedInOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/delivery-log/manual-requests';
 import { changeSubmissionRoutes } from './change-submission.routes';
 import { mistakeRoutes } from './mistake.routes';
@@ -19,14 +19,14 @@ import { requireSubmission, type SubmissionRequest } from './require-submission'
 import { readList, submissionPath } from './submission-paths';
 
 /** `/submissions/:id`: one submission, its download, and the actions of its buttons. */
-export const submissionRoutes: readonly Route<DashboardDeps>[] = [
-  get('/submissions/:id', showSubmission),
-  get('/submissions/:id/json', downloadSubmission),
-  get('/submissions/:id/next', showNext),
-  get('/submissions/:id/previous', showPrevious),
+export const submissionRoutes: readonly MemberRoute[] = [
+  get('/submissions/:id', 'submissions:read', showSubmission),
+  get('/submissions/:id/json', 'submissions:read', downloadSubmission),
+  get('/submissions/:id/next', 'submissions:read', showNext),
+  get('/submissions/:id/previous', 'submissions:read', showPrevious),
   ...changeSubmissionRoutes,
-  post('/submissions/:id/reply', reply),
-  post('/submissions/:id/deliveries', resendDelivery),
+  post('/submissions/:id/reply', 'submissions:write', reply),
+  post('/submissions/:id/deliveries', 'submissions:write', resendDelivery),
   ...noteRoutes,
   ...mistakeRoutes,
 ];
@@ -82,7 +82,7 @@ async function resendDelivery(deps: DashboardDeps, req: SubmissionRequest, res: 
         await redeliverOwn(database, accountIdOf(res), redelivered);
         return 'redelivered';
       }
-      await retryOwnDelivery(database, ownerOf(res).account, form.get('retry') ?? '', 'owner');
+      await retryOwnDelivery(database, signedInOf(res).account, form.get('retry') ?? '', 'owner');
       return 'delivery-retried';
     });
     redirectWithNotice(res, submissionPath(id, readList(form.get('back'))), notice);

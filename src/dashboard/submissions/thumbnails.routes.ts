@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express';
 import { findThumbnail } from '../../files/thumbnail';
-import { get, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
+import { get, type MemberRoute } from '../session/routes';
 import { accountIdOf } from '../session/session';
 
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** `/files/:id/thumbnail`: the thumbnail of an uploaded picture, which a worker made. */
-export const thumbnailRoutes: readonly Route<DashboardDeps>[] = [get('/files/:id/thumbnail', sendThumbnail)];
+export const thumbnailRoutes: readonly MemberRoute[] = [get('/files/:id/thumbnail', 'submissions:read', sendThumbnail)];
 
 async function sendThumbnail({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
   const content = await findThumbnail(database.pool, accountIdOf(res), req.params.id);

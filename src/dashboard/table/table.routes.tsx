@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 import { isPaid } from '../../../config/plans';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
@@ -23,7 +22,8 @@ import { type FormRequest, requireForm } from '../forms/require-form';
 import { redirectWithNotice } from '../notices';
 import { parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { moveColumn } from './column-form';
 import { TablePage } from './table.page';
 import { readTableQuery, tablePath } from './table-draft';
@@ -34,10 +34,10 @@ const maxCharacters = 60_000;
 const cellLength = { min: 20, max: 160 };
 
 /** `/forms/:id/submissions`: a form's submissions as a table, its columns, and the same as a file. */
-export const tableRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/submissions', showTable),
-  get('/forms/:id/submissions/export', downloadTable),
-  post('/forms/:id/submissions/columns', changeColumns),
+export const tableRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/submissions', 'submissions:read', showTable),
+  get('/forms/:id/submissions/export', 'export', downloadTable),
+  post('/forms/:id/submissions/columns', 'forms:write', changeColumns),
 ];
 
 async function showTable(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
@@ -45,7 +45,7 @@ async function showTable(deps: DashboardDeps, req: FormRequest, res: Response): 
   const { pool } = database;
   const form = await requireForm(deps, req, res);
   const parameters = parametersOf(req.originalUrl);
-  const { draft, view, cursor, errors } = readTableQuery(parameters, form.id, ownerOf(res).account.zone);
+  const { draft, view, cursor, errors } = readTableQuery(parameters, form.id, signedInOf(res).account.zone);
   if (cursor !== null && !isTableCursor(view, cursor)) {
     throw new InputError('not_found', 'This page of the table does not exist.');
   }
@@ -64,7 +64,7 @@ async function showTable(deps: DashboardDeps, req: FormRequest, res: Response): 
     <TablePage
       {...{ form, draft, columns, page, rows, maxLength, errors }}
       isFirst={cursor === null}
-      canExport={isPaid(ownerOf(res).account.plan)}
+      canExport={isPaid(signedInOf(res).account.plan)}
       moved={parameters.get('moved')}
       isEditing={parameters.has('columns')}
     />,
@@ -81,10 +81,10 @@ async function downloadTable(deps: DashboardDeps, req: FormRequest, res: Respons
   const { database, links, sendDownload } = deps;
   const { pool } = database;
   const form = await requireForm(deps, req, res);
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const parameters = parametersOf(req.originalUrl);
   if (!parameters.has('format')) parameters.set('format', 'csv');
-  const { draft, view, errors } = readTableQuery(parameters, form.id, ownerOf(res).account.zone);
+  const { draft, view, errors } = readTableQuery(parameters, form.id, signedInOf(res).account.zone);
   const [problem] = Object.values(errors);
   if (problem !== undefined) throw new InputError('invalid_setting', problem);
   const columns = shownKeys(await findTableColumns(pool, { accountId: account.id, formId: form.id }, draft.folder));
@@ -105,7 +105,7 @@ async function changeColumns(deps: DashboardDeps, req: FormRequest, res: Respons
   const { pool } = deps.database;
   const form = await requireForm(deps, req, res);
   const fields = readForm(req);
-  const { draft } = readTableQuery(fields, form.id, ownerOf(res).account.zone);
+  const { draft } = readTableQuery(fields, form.id, signedInOf(res).account.zone);
   const owner = { accountId: form.accountId, formId: form.id };
   if (fields.has('reset')) {
     await resetTableColumns(pool, owner);

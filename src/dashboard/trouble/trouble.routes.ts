@@ -1,24 +1,24 @@
 import type { Request, Response } from 'express';
 import { validate as isUuid } from 'uuid';
 import { retriedKinds, retryFailed } from '../../deliveries/retry-failed';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { parseInstant } from '../../lib/instants';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { isRequestAllowed } from '../webhooks/delivery-log/manual-requests';
 
 /** `/failed/resend` sends again what failed of one kind since a moment, for the posted forms. */
-export const troubleRoutes: readonly Route<DashboardDeps>[] = [
-  post('/failed/resend', resendFailed),
+export const troubleRoutes: readonly MemberRoute[] = [
+  post('/failed/resend', 'submissions:write', resendFailed),
   // For a reload of an error.
-  get('/failed/resend', (_deps, _req, res) => res.redirect(303, '/dashboard')),
+  get('/failed/resend', 'submissions:read', (_deps, _req, res) => res.redirect(303, '/dashboard')),
 ];
 
 async function resendFailed({ database, limiter }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const form = readForm(req);
   const kind = retriedKinds.find((each) => each === form.get('kind'));
   const formIds = form.getAll('form');

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { findNewestEvent } from '../../deliveries/webhook-event';
 import { listNewestForms } from '../../forms/form.repository';
-import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { parseHttpUrl } from '../../lib/urls';
 import { type TestEvent, testTarget } from '../../webhooks/send-test-event';
@@ -13,7 +12,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { EditWebhookPage } from './edit-webhook.page';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { unreadableSecret } from './signing-secret.page';
@@ -23,15 +23,15 @@ import { areHeadersReadable, explainNoTest, readSecret, unreadableHeaders } from
 const maxFormsShown = 1_000;
 
 /** `/webhooks/new` and `/webhooks/:id/edit`: a webhook's settings, and tests of them before they are saved. */
-export const editWebhookRoutes: readonly Route<DashboardDeps>[] = [
-  get('/webhooks/new', showNewWebhook),
-  post('/webhooks/new', addWebhook),
-  get('/webhooks/new/test', returnToNewWebhook),
-  post('/webhooks/new/test', testNewWebhook),
-  get('/webhooks/:id/edit', showEdit),
-  post('/webhooks/:id/edit', saveWebhook),
-  get('/webhooks/:id/edit/test', returnToEdit),
-  post('/webhooks/:id/edit/test', testEdit),
+export const editWebhookRoutes: readonly MemberRoute[] = [
+  get('/webhooks/new', 'webhooks:read', showNewWebhook),
+  post('/webhooks/new', 'webhooks:write', addWebhook),
+  get('/webhooks/new/test', 'webhooks:read', returnToNewWebhook),
+  post('/webhooks/new/test', 'webhooks:write', testNewWebhook),
+  get('/webhooks/:id/edit', 'webhooks:read', showEdit),
+  post('/webhooks/:id/edit', 'webhooks:write', saveWebhook),
+  get('/webhooks/:id/edit/test', 'webhooks:read', returnToEdit),
+  post('/webhooks/:id/edit/test', 'webhooks:write', testEdit),
 ];
 
 function showNewWebhook(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
@@ -42,7 +42,7 @@ async function addWebhook(deps: DashboardDeps, req: Request, res: Response): Pro
   const { database: db, secrets, outbound } = deps;
   const fields = readForm(req);
   const draft = readDraft(fields);
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const id = readNewRow(fields);
   const path = webhookPath({ id });
   try {
@@ -110,7 +110,7 @@ async function renderEdit(
   res: Response,
   { webhook, draft, errors = {}, test, status = Object.keys(errors).length > 0 ? 400 : 200 }: EditView,
 ): Promise<void> {
-  const { id } = ownerOf(res).account;
+  const { id } = signedInOf(res).account;
   const forms = await listNewestForms(db, id, maxFormsShown);
   const newest = draft.service === '' ? null : await findNewestEvent(db.pool, id, links);
   renderPage(res, <EditWebhookPage {...{ webhook, draft, forms, errors, newest, test }} />, status);
@@ -124,7 +124,7 @@ async function testDraft(
   draft: WebhookDraft,
 ): Promise<void> {
   const { database, secrets, outbound } = deps;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const show = (rest: Pick<EditView, 'errors' | 'test' | 'status'>) =>
     renderEdit(deps, res, { webhook, draft, ...rest });
   let target: WebhookTarget;

@@ -3,7 +3,7 @@ import { HttpError } from '../../lib/http-error';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
-import { ownerOf } from '../session/session';
+import { signedInOf } from '../session/session';
 
 /** A request for a page of the webhook with this id. */
 export type WebhookRequest = Request<{ id: string }>;
@@ -14,7 +14,7 @@ export async function requireWebhook(
   req: WebhookRequest,
   res: Response,
 ): Promise<Webhook> {
-  const webhook = await findOwnWebhook(database, ownerOf(res).account.id, req.params.id);
+  const webhook = await findOwnWebhook(database, signedInOf(res).account.id, req.params.id);
   if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
   return webhook;
 }

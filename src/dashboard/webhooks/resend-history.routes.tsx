@@ -8,7 +8,6 @@ import {
   startHistoryResend,
 } from '../../deliveries/history-resend';
 import { listNewestForms } from '../../forms/form.repository';
-import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { findFormFilters } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -17,7 +16,8 @@ import { explainTimeout } from '../inbox/run-search';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, parametersOf, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { readLogQuery } from './delivery-log/delivery-log-query';
 import { isRequestAllowed } from './delivery-log/manual-requests';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
@@ -26,11 +26,11 @@ import { ResendHistoryPage } from './resend-history.page';
 const maxFormsShown = 1_000;
 
 /** `/webhooks/:id/history`: a dry run, starting a resend of stored submissions, and changing a running one. */
-export const resendHistoryRoutes: readonly Route<DashboardDeps>[] = [
-  get('/webhooks/:id/history', showHistory),
-  post('/webhooks/:id/history', startResend),
-  get('/webhooks/:id/history/:resend', returnToHistory),
-  post('/webhooks/:id/history/:resend', changeResend),
+export const resendHistoryRoutes: readonly MemberRoute[] = [
+  get('/webhooks/:id/history', 'webhooks:read', showHistory),
+  post('/webhooks/:id/history', 'webhooks:write', startResend),
+  get('/webhooks/:id/history/:resend', 'webhooks:read', returnToHistory),
+  post('/webhooks/:id/history/:resend', 'webhooks:write', changeResend),
 ];
 
 async function showHistory(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
@@ -41,7 +41,7 @@ async function startResend(deps: DashboardDeps, req: WebhookRequest, res: Respon
   const { database: db, limiter, reads } = deps;
   const webhook = await requireWebhook(deps, req, res);
   const form = readForm(req);
-  const { filter } = readFilter(form, ownerOf(res).account.zone);
+  const { filter } = readFilter(form, signedInOf(res).account.zone);
   if (!filter) return renderHistory(deps, res, webhook, form);
   if (!(await isRequestAllowed(limiter, 'redeliver', webhook.accountId))) {
     return renderHistory(deps, res, webhook, form, { form: 'Too many resends. Wait a minute and try again.' });
@@ -87,7 +87,7 @@ async function renderHistory(
   const forms =
     (await findFormFilters(db.pool, [webhook])).get(webhook.id) ??
     (await listNewestForms(db, webhook.accountId, maxFormsShown));
-  const { draft, filter, errors: invalid } = readFilter(parameters, ownerOf(res).account.zone);
+  const { draft, filter, errors: invalid } = readFilter(parameters, signedInOf(res).account.zone);
   let errors: FieldErrors = { ...invalid, ...problems };
   let count: number | null | undefined;
   if (filter && Object.keys(errors).length === 0) {

@@ -1,5 +1,4 @@
 import type { Response } from 'express';
-import { get, post, type Route } from '../../http/routes';
 import { InputError } from '../../lib/input-error';
 import { hashToken } from '../../lib/tokens';
 import { rotateSecret } from '../../webhooks/webhook.secrets';
@@ -7,14 +6,15 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { get, type MemberRoute, post } from '../session/routes';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { SigningSecretPage } from './signing-secret.page';
 import { readSecret } from './webhook-test';
 
 /** `/webhooks/:id/secret`: the secret, and its rotation. */
-export const signingSecretRoutes: readonly Route<DashboardDeps>[] = [
-  get('/webhooks/:id/secret', showSecret),
-  post('/webhooks/:id/secret', rotate),
+export const signingSecretRoutes: readonly MemberRoute[] = [
+  get('/webhooks/:id/secret', 'webhooks:write', showSecret),
+  post('/webhooks/:id/secret', 'webhooks:write', rotate),
 ];
 
 async function showSecret(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {

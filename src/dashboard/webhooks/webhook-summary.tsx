@@ -60,7 +60,7 @@ export function lastErrorDetail({ lastError, lastStatus }: Webhook): string | nu
 
 /** A notice on plans without webhooks. */
 export function PlanNotice() {
-  const account = usePage().owner?.account;
+  const account = usePage().signedIn?.account;
   if (!account || isPaid(account.plan)) return null;
   return (
     <Notice tone="plain">

@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { findWebhookLatency } from '../../deliveries/webhook-latency';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
-import { get, post, type Route } from '../../http/routes';
 import { type ChartPeriod, readChartPeriod } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { findFormFilters } from '../../webhooks/form-filter';
@@ -13,7 +12,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { ownerOf } from '../session/session';
+import { get, type MemberRoute, post } from '../session/routes';
+import { signedInOf } from '../session/session';
 import { deliveryLogRoutes } from './delivery-log/delivery-log.routes';
 import { editWebhookRoutes } from './edit-webhook.routes';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
@@ -27,22 +27,22 @@ import { areHeadersReadable, explainNoTest, readSecret, unreadableHeaders } from
 const recentDeliveries = 5;
 
 /** `/webhooks`: the list, a new webhook, each webhook's pages, and the delivery log. */
-export const webhookRoutes: readonly Route<DashboardDeps>[] = [
-  get('/webhooks', showWebhooks),
+export const webhookRoutes: readonly MemberRoute[] = [
+  get('/webhooks', 'webhooks:read', showWebhooks),
   // Before the routes with an id, which would match its paths.
   ...deliveryLogRoutes,
   ...editWebhookRoutes,
-  get('/webhooks/:id', showWebhook),
-  post('/webhooks/:id/active', switchWebhook),
-  get('/webhooks/:id/test', returnToWebhook),
-  post('/webhooks/:id/test', testWebhook),
-  post('/webhooks/:id/delete', removeWebhook),
+  get('/webhooks/:id', 'webhooks:read', showWebhook),
+  post('/webhooks/:id/active', 'webhooks:write', switchWebhook),
+  get('/webhooks/:id/test', 'webhooks:read', returnToWebhook),
+  post('/webhooks/:id/test', 'webhooks:write', testWebhook),
+  post('/webhooks/:id/delete', 'webhooks:write', removeWebhook),
   ...signingSecretRoutes,
   ...resendHistoryRoutes,
 ];
 
 async function showWebhooks({ database: db }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const webhooks = await listWebhooks(db, ownerOf(res).account.id);
+  const webhooks = await listWebhooks(db, signedInOf(res).account.id);
   renderPage(res, <WebhookListPage webhooks={webhooks} filters={await findFormFilters(db.pool, webhooks)} />);
 }
 
@@ -69,7 +69,7 @@ async function testWebhook(deps: DashboardDeps, req: WebhookRequest, res: Respon
   const renderNotSent = (testResult: string, status = 400) => renderWebhook(deps, res, webhook, { testResult, status });
   if (readSecret(secrets, webhook) === null) return renderNotSent(unreadableSecret);
   if (!areHeadersReadable(secrets, webhook)) return renderNotSent(unreadableHeaders);
-  const problem = await explainNoTest(deps, ownerOf(res).account);
+  const problem = await explainNoTest(deps, signedInOf(res).account);
   if (problem) return renderNotSent(problem.reason, problem.status);
   return renderWebhook(deps, res, webhook, { testResult: await sendTestEvent(secrets, webhook, outbound) });
 }
@@ -95,7 +95,7 @@ async function renderWebhook(
   const { calls } = await findWebhookCalls(pool, { webhookIds: [webhook.id] }, null, recentDeliveries);
   const forms = (await findFormFilters(pool, [webhook])).get(webhook.id);
   const latency = await nullOnTimeout(
-    reads.run(webhook.accountId, () => findWebhookLatency(pool, webhook.id, period, ownerOf(res).account.zone)),
+    reads.run(webhook.accountId, () => findWebhookLatency(pool, webhook.id, period, signedInOf(res).account.zone)),
   );
   renderPage(
     res,

@@ -1,10 +1,10 @@
 import { validate as isUuid } from 'uuid';
-import type { TokenAccount } from '../../accounts/api-token';
 import type { Database } from '../../db/database';
 import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
 import { retryDelivery } from '../../deliveries/delivery.retry';
 import { InputError } from '../../lib/input-error';
 import type { DeliveryKind } from '../../queues/contracts';
+import type { TokenAccount } from '../../tokens/api-token';
 
 /**
  * Queues a failed or skipped delivery of one of the account's submissions, or of a digest, again. Throws InputError

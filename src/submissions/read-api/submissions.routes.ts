@@ -1,12 +1,12 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
-import type { TokenAccount } from '../../accounts/api-token';
 import type { FileLinks } from '../../files/file-links';
 import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
 import { ClientGone, permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
+import type { TokenAccount } from '../../tokens/api-token';
 import { findSubmission } from '../submission.repository';
 import { listReadableForms, requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';

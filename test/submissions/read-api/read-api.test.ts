@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { capacity } from '../../../config/limits';
-import { renewApiToken, revokeApiToken, updateAccount } from '../../../src/accounts/account.service';
+import { updateAccount } from '../../../src/accounts/account.service';
 import type { Form } from '../../../src/forms/form.model';
 import { updateForm } from '../../../src/forms/form.service';
 import { createApiToken } from '../../../src/lib/tokens';
+import { renewApiToken, revokeApiToken } from '../../../src/tokens/personal-token';
 import { cloneDatabase, describeOnEachBackend } from '../../setup/services';
 import { type RunningApp, startApp } from '../../support/app';
 import { buildSample } from '../../support/decision-rows';

@@ -7,11 +7,11 @@ import { sampleData } from '../../../email/placeholders';
 import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import type { AutoResponder } from '../../../forms/form.settings';
-import { get, post, type Route } from '../../../http/routes';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { readForm } from '../../page/read-form';
 import { renderPage } from '../../page/render-page';
-import { ownerOf } from '../../session/session';
+import { get, type MemberRoute, post } from '../../session/routes';
+import { signedInOf } from '../../session/session';
 import { previewPath } from '../form-paths';
 import { autoReplyGroup } from '../groups/auto-reply.group';
 import type { ReceivedFields, SettingsGroup } from '../groups/settings-group';
@@ -23,11 +23,11 @@ import { runMailTests, type SendTest } from './mail-tester';
 import { allowFraming, readTyped } from './previews.routes';
 
 /** `/forms/:id/preview/auto-reply`: the auto-reply as saved or typed, and tests of it. Shown in a frame. */
-export const autoReplyPreviewRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/preview/auto-reply', showSaved),
-  post('/forms/:id/preview/auto-reply', showTyped),
-  get('/forms/:id/preview/auto-reply/test', returnToPreview),
-  post('/forms/:id/preview/auto-reply/test', testTyped),
+export const autoReplyPreviewRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/preview/auto-reply', 'forms:read', showSaved),
+  post('/forms/:id/preview/auto-reply', 'forms:read', showTyped),
+  get('/forms/:id/preview/auto-reply/test', 'forms:write', returnToPreview),
+  post('/forms/:id/preview/auto-reply/test', 'forms:write', testTyped),
 ];
 
 /** What the preview shows: the reply, and the submission whose values are filled in, null for sample values. */
@@ -102,7 +102,7 @@ async function renderPreview(
     ...{ mailFrom: deps.config.mailFrom, baseUrl: deps.config.baseUrl, deliveryId: form.id, submission },
     form: {
       name: form.name,
-      brand: brandOf(ownerOf(res).account, form.settings.brand),
+      brand: brandOf(signedInOf(res).account, form.settings.brand),
       settings: { ...form.settings, auto_responder: autoResponder },
     },
   });

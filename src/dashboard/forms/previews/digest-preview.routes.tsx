@@ -5,17 +5,17 @@ import { buildDigest, type DigestItem, sampleItems } from '../../../email/digest
 import { createMailLinks } from '../../../email/mail-links';
 import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
-import { get, type Route } from '../../../http/routes';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { renderPage } from '../../page/render-page';
-import { ownerOf } from '../../session/session';
+import { get, type MemberRoute } from '../../session/routes';
+import { signedInOf } from '../../session/session';
 import { findReceivedFields } from '../received-fields';
 import { type FormRequest, requireForm } from '../require-form';
 import { MailPreviewPage } from './mail-preview.page';
 import { allowFraming } from './previews.routes';
 
 /** `/forms/:id/preview/digest`: a digest of the newest submissions with the saved settings, for a frame. */
-export const digestPreviewRoutes: readonly Route<DashboardDeps>[] = [get('/forms/:id/preview/digest', showDigest)];
+export const digestPreviewRoutes: readonly MemberRoute[] = [get('/forms/:id/preview/digest', 'forms:read', showDigest)];
 
 async function showDigest(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { config, database } = deps;
@@ -28,9 +28,9 @@ async function showDigest(deps: DashboardDeps, req: FormRequest, res: Response):
       id: form.id,
       name: form.name,
       settings: form.settings,
-      brand: brandOf(ownerOf(res).account, form.settings.brand),
+      brand: brandOf(signedInOf(res).account, form.settings.brand),
     },
-    ...{ items, total: items.length, zone: ownerOf(res).account.zone, openUrl: createMailLinks(config).open },
+    ...{ items, total: items.length, zone: signedInOf(res).account.zone, openUrl: createMailLinks(config).open },
   });
   allowFraming(res, "style-src 'self' 'unsafe-inline'");
   renderPage(res, <MailPreviewPage title="Digest" message={message} />);

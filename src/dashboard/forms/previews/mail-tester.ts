@@ -5,7 +5,7 @@ import type { Form } from '../../../forms/form.model';
 import { InputError } from '../../../lib/input-error';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { toSentence } from '../../page/read-form';
-import { ownerOf } from '../../session/session';
+import { signedInOf } from '../../session/session';
 import type { MailTests } from './mail-preview.page';
 
 /** How long the page waits for a worker to send the test, and how often it looks, in milliseconds. */
@@ -28,7 +28,7 @@ export async function runMailTests(
   form: Form | null,
   test: SendTest | null,
 ): Promise<MailTests & { readonly status: number }> {
-  const { id: accountId, email } = ownerOf(res).account;
+  const { id: accountId, email } = signedInOf(res).account;
   const ids = { accountId, formId: form?.id ?? null };
   const list = () => listMailTests(pool, { ...ids, kind });
   if (!test) return { kind, listed: await list(), notice: null, status: 200 };

@@ -8,12 +8,12 @@ import { presentFile } from '../../../files/file.presenter';
 import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import { completeSettings, type FormChanges, type FormSettings, mergeSettings } from '../../../forms/form.settings';
-import { get, post, type Route } from '../../../http/routes';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { Notice } from '../../page/components';
 import { readForm } from '../../page/read-form';
 import { renderPage } from '../../page/render-page';
-import { ownerOf } from '../../session/session';
+import { get, type MemberRoute, post } from '../../session/routes';
+import { signedInOf } from '../../session/session';
 import { previewPath } from '../form-paths';
 import { deliveryGroup } from '../groups/delivery.group';
 import { notificationGroup } from '../groups/notification.group';
@@ -44,11 +44,11 @@ const typedGroup: SettingsGroup = {
  * `/forms/:id/preview/notification`: the e-mail about a submission, as saved or typed, and tests of it. Shown in a
  * frame.
  */
-export const notificationPreviewRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/preview/notification', showSaved),
-  post('/forms/:id/preview/notification', showTyped),
-  get('/forms/:id/preview/notification/test', returnToPreview),
-  post('/forms/:id/preview/notification/test', testTyped),
+export const notificationPreviewRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/preview/notification', 'forms:read', showSaved),
+  post('/forms/:id/preview/notification', 'forms:read', showTyped),
+  get('/forms/:id/preview/notification/test', 'forms:write', returnToPreview),
+  post('/forms/:id/preview/notification/test', 'forms:write', testTyped),
 ];
 
 async function showSaved(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
@@ -116,9 +116,9 @@ function buildMessage(
     deliveryId: form.id,
     mailFrom: config.mailFrom,
     baseUrl: config.baseUrl,
-    form: { name: form.name, brand: brandOf(ownerOf(res).account, settings.brand), settings },
-    zone: ownerOf(res).account.zone,
-    linkedEmails: ownerOf(res).account.linkedEmails,
+    form: { name: form.name, brand: brandOf(signedInOf(res).account, settings.brand), settings },
+    zone: signedInOf(res).account.zone,
+    linkedEmails: signedInOf(res).account.linkedEmails,
     submission: {
       ...submission,
       files: submission.files.map((file) => ({ field: file.field, ...presentFile(file, links) })),

@@ -8,13 +8,13 @@ import {
   formSettings,
   mergeSettings,
 } from '../../../forms/form.settings';
-import { get, post, type Route } from '../../../http/routes';
 import { readSettings } from '../../../lib/settings';
 import { negotiateLanguage } from '../../../submit/response/pages/messages';
 import { type RenderedPage, renderConfirmationPage, renderErrorPage } from '../../../submit/response/pages/pages';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { fieldErrors, readForm } from '../../page/read-form';
-import { ownerOf } from '../../session/session';
+import { get, type MemberRoute, post } from '../../session/routes';
+import { signedInOf } from '../../session/session';
 import { previewPath } from '../form-paths';
 import { brandGroup } from '../groups/brand.group';
 import type { SettingsGroup, Values } from '../groups/settings-group';
@@ -22,11 +22,11 @@ import { thankYouGroup } from '../groups/thank-you.group';
 import { type FormRequest, requireForm } from '../require-form';
 
 /** `/forms/:id/preview`: what visitors get, for the frames on the tabs of the settings. A POST shows what was typed. */
-export const previewRoutes: readonly Route<DashboardDeps>[] = [
-  get('/forms/:id/preview/thank-you', showThankYou),
-  post('/forms/:id/preview/thank-you', showThankYou),
-  get('/forms/:id/preview/error', showError),
-  post('/forms/:id/preview/error', showError),
+export const previewRoutes: readonly MemberRoute[] = [
+  get('/forms/:id/preview/thank-you', 'forms:read', showThankYou),
+  post('/forms/:id/preview/thank-you', 'forms:read', showThankYou),
+  get('/forms/:id/preview/error', 'forms:read', showError),
+  post('/forms/:id/preview/error', 'forms:read', showError),
 ];
 
 async function showThankYou(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
@@ -53,7 +53,7 @@ function readShown(req: FormRequest, res: Response, form: Form): FormSettings | 
 
 function contextOf({ config }: DashboardDeps, req: FormRequest, res: Response, form: Form, { brand }: FormSettings) {
   const backUrl = `${config.baseUrl}${previewPath(form, 'thank-you')}`;
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   return { language: negotiateLanguage(req), formName: form.name, backUrl, brand: brandOf(account, brand) };
 }
 

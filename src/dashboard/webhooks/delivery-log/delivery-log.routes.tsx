@@ -3,7 +3,6 @@ import { redeliverOwn } from '../../../deliveries/redeliver';
 import { countRedeliverable, redeliverFailed } from '../../../deliveries/redeliver-failed';
 import { findCallDetail } from '../../../deliveries/sent-request';
 import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../../deliveries/webhook-log';
-import { get, post, type Route } from '../../../http/routes';
 import { HttpError } from '../../../lib/http-error';
 import { InputError } from '../../../lib/input-error';
 import { localTime } from '../../../lib/time-zones';
@@ -13,7 +12,8 @@ import type { DashboardDeps } from '../../dashboard.deps';
 import { redirectWithNotice } from '../../notices';
 import { type FieldErrors, fieldErrors, ownPath, parametersOf, readForm } from '../../page/read-form';
 import { renderPage } from '../../page/render-page';
-import { ownerOf } from '../../session/session';
+import { get, type MemberRoute, post } from '../../session/routes';
+import { signedInOf } from '../../session/session';
 import { DeliveryPage } from './delivery.page';
 import { DeliveryLogPage } from './delivery-log.page';
 import { type LogQuery, logPath, readLogQuery } from './delivery-log-query';
@@ -24,13 +24,13 @@ const perPage = 30;
 const emptyPage: WebhookLogPage = { calls: [], newer: null, older: null };
 
 /** `/webhooks/log` and `/webhooks/redeliver`: the delivery log, one delivery, and resending it or all that failed. */
-export const deliveryLogRoutes: readonly Route<DashboardDeps>[] = [
-  get('/webhooks/log', showLog),
-  get('/webhooks/log/redeliver', returnToLog),
-  post('/webhooks/log/redeliver', resendOne),
-  get('/webhooks/log/:id', showDelivery),
-  get('/webhooks/redeliver', showResendFailed),
-  post('/webhooks/redeliver', resendFailed),
+export const deliveryLogRoutes: readonly MemberRoute[] = [
+  get('/webhooks/log', 'webhooks:read', showLog),
+  get('/webhooks/log/redeliver', 'webhooks:read', returnToLog),
+  post('/webhooks/log/redeliver', 'webhooks:write', resendOne),
+  get('/webhooks/log/:id', 'webhooks:read', showDelivery),
+  get('/webhooks/redeliver', 'webhooks:read', showResendFailed),
+  post('/webhooks/redeliver', 'webhooks:write', resendFailed),
 ];
 
 function showLog(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
@@ -43,7 +43,7 @@ async function renderLog(
   parameters: URLSearchParams,
   resendErrors: FieldErrors = {},
 ): Promise<void> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const webhooks = await listWebhooks(db, account.id);
   const query = readLogQuery(parameters, account.zone);
   const webhookIds = selectWebhooks(webhooks, query).map(({ id }) => id);
@@ -69,7 +69,7 @@ async function resendOne(deps: DashboardDeps, req: Request, res: Response): Prom
   const { database, limiter } = deps;
   const form = readForm(req);
   const back = ownPath(form.get('back') ?? '/dashboard/webhooks/log');
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
   try {
     const notice = await noticeUnlessInProgress(async () => {
@@ -88,7 +88,7 @@ async function showDelivery(
   req: Request<{ id: string }>,
   res: Response,
 ): Promise<void> {
-  const detail = await findCallDetail({ db, secrets, links }, ownerOf(res).account.id, req.params.id);
+  const detail = await findCallDetail({ db, secrets, links }, signedInOf(res).account.id, req.params.id);
   if (!detail) throw new HttpError(404, null, 'This delivery does not exist. Its submission may have been deleted.');
   renderPage(res, <DeliveryPage {...detail} />);
 }
@@ -103,7 +103,7 @@ async function renderResendFailed(
   parameters: URLSearchParams,
   resendErrors: FieldErrors = {},
 ): Promise<void> {
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const webhooks = await listWebhooks(db, account.id);
   const query = readLogQuery(parameters, account.zone);
   const errors = { ...query.errors, ...resendErrors };
@@ -123,7 +123,7 @@ async function resendFailed(deps: DashboardDeps, req: Request, res: Response): P
   const form = readForm(req);
   // A request for something else would otherwise resend everything of the last day.
   if ([...form.keys()].some((name) => !resendFields.has(name))) throw unknownAction();
-  const { account } = ownerOf(res);
+  const { account } = signedInOf(res);
   const query = readLogQuery(form, account.zone);
   const ids = selectTargets(await listWebhooks(db, account.id), query).map(({ id }) => id);
   if (Object.keys(query.errors).length > 0) return renderResendFailed(deps, res, form);

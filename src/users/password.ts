@@ -1,11 +1,11 @@
 import Joi from 'joi';
 import type { Transaction } from 'sequelize';
+import { newAccountSettings } from '../accounts/account.settings';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { hashPassword, verifyPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
-import type { Account } from './account.model';
-import { newAccountSettings } from './account.settings';
+import type { User } from './user.model';
 
 const passwordSettings = Joi.object<{ password: string }>({
   password: newAccountSettings.extract('password').required(),
@@ -17,17 +17,17 @@ export async function hashNewPassword(password: string | null): Promise<string> 
   return hashPassword(settings.password);
 }
 
-/** Sets the account's password, ends all its sessions and revokes its reset links. */
+/** Sets the user's password, ends all sessions and revokes the links that set it. */
 export async function replacePassword(
   db: Database,
-  accountId: string,
+  userId: string,
   passwordHash: string,
   transaction: Transaction,
 ): Promise<void> {
-  await db.models.Account.update({ passwordHash }, { where: { id: accountId }, transaction });
-  const bind = [accountId];
-  await db.sequelize.query('DELETE FROM sessions WHERE account_id = $1', { bind, transaction });
-  await db.sequelize.query('DELETE FROM password_resets WHERE account_id = $1', { bind, transaction });
+  await db.models.User.update({ passwordHash }, { where: { id: userId }, transaction });
+  const bind = [userId];
+  await db.sequelize.query('DELETE FROM sessions WHERE user_id = $1', { bind, transaction });
+  await db.sequelize.query('DELETE FROM mailed_links WHERE user_id = $1', { bind, transaction });
 }
 
 /**
@@ -36,13 +36,13 @@ export async function replacePassword(
  */
 export async function changePassword(
   db: Database,
-  account: Account,
+  user: User,
   { current, next }: { current: string; next: string | null },
 ): Promise<void> {
-  if (!(await verifyPassword(account.passwordHash, current))) {
+  if (!(await verifyPassword(user.passwordHash, current))) {
     const problem = { setting: 'current_password', message: 'is incorrect' };
     throw new InputError('invalid_setting', 'the current password is wrong', [problem]);
   }
   const passwordHash = await hashNewPassword(next);
-  await db.sequelize.transaction((transaction) => replacePassword(db, account.id, passwordHash, transaction));
+  await db.sequelize.transaction((transaction) => replacePassword(db, user.id, passwordHash, transaction));
 }

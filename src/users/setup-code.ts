@@ -8,9 +8,9 @@ const maxCodes = 20;
 /** Without letters and digits that are easily confused. */
 const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
-/** Whether anyone can sign in, that is, whether an account has a password. */
+/** Whether anyone can sign in, that is, whether a user has a password. */
 export async function hasOwner(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('SELECT FROM accounts WHERE password_hash IS NOT NULL LIMIT 1');
+  const { rowCount } = await pool.query('SELECT FROM users WHERE password_hash IS NOT NULL LIMIT 1');
   return rowCount === 1;
 }
 

@@ -7,19 +7,21 @@ import {
   type NonAttribute,
   type Sequelize,
 } from 'sequelize';
-import type { Account } from './account.model';
+import type { User } from './user.model';
 
-/** A browser session of an owner (table `sessions`). */
+/** A browser in which a person is signed in (table `sessions`). */
 export class Session extends Model<InferAttributes<Session>, InferCreationAttributes<Session>> {
   declare id: string;
-  declare accountId: string;
+  declare userId: string;
+  /** The account that its pages show; null when that was deleted. */
+  declare accountId: string | null;
   declare tokenHash: string;
   declare userAgent: string | null;
   declare ipAddress: string | null;
   declare createdAt: CreationOptional<Date>;
   declare lastSeenAt: CreationOptional<Date>;
   declare expiresAt: Date;
-  declare account?: NonAttribute<Account>;
+  declare user?: NonAttribute<User>;
 }
 
 declare module '../db/database' {
@@ -33,6 +35,7 @@ export function defineSession(sequelize: Sequelize): typeof Session {
   return BoundSession.init(
     {
       id: { type: DataTypes.UUID, primaryKey: true },
+      userId: DataTypes.UUID,
       accountId: DataTypes.UUID,
       tokenHash: DataTypes.TEXT,
       userAgent: DataTypes.TEXT,

@@ -1,8 +1,8 @@
-import { createFirstAccount } from '../../src/accounts/first-account';
-import { createSetupCode, saveSetupCode } from '../../src/accounts/setup-code';
 import { openDatabase } from '../../src/database';
 import { InputError } from '../../src/lib/input-error';
 import { createLogger } from '../../src/lib/logger';
+import { createFirstOwner } from '../../src/users/first-owner';
+import { createSetupCode, saveSetupCode } from '../../src/users/setup-code';
 import { openTestDatabase } from '../support/database';
 
 const options = { plan: 'pro', demoEmail: 'demo@letterbox.localhost' } as const;
@@ -25,7 +25,7 @@ test('of several setups at the same time one creates the account, and the others
   const codes = [await buildCode(), await buildCode()];
   const setups = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) =>
-      createFirstAccount(db, { code: codes[n % 2] ?? '', email: `owner${n}@example.com`, password }, options),
+      createFirstOwner(db, { code: codes[n % 2] ?? '', email: `owner${n}@example.com`, password }, options),
     ),
   );
 
@@ -44,13 +44,13 @@ test('a setup needs no second connection while its transaction holds one', async
     pool: 1,
     sequelize: 1,
   });
-  const account = await createFirstAccount(single, { code, email: 'owner@example.com', password }, options);
+  const account = await createFirstOwner(single, { code, email: 'owner@example.com', password }, options);
   await single.close();
   expect(account.email).toBe('owner@example.com');
 });
 
 test('a wrong code is reported at its field', async () => {
   await buildCode();
-  const setup = createFirstAccount(db, { code: 'WRONG', email: 'owner@example.com', password }, options);
+  const setup = createFirstOwner(db, { code: 'WRONG', email: 'owner@example.com', password }, options);
   await expect(setup).rejects.toMatchObject({ code: 'invalid_setting', problems: [{ setting: 'code' }] });
 });

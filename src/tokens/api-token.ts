@@ -17,7 +17,8 @@ export async function findAccountByToken(pool: Pool, token: string): Promise<Tok
   if (!isWellFormedToken(token)) return null;
   const { rows } = await pool.query<TokenAccount>({
     name: 'account-by-token',
-    text: 'SELECT id, plan, suspended_at AS "suspendedAt" FROM accounts WHERE api_token_hash = $1',
+    text: `SELECT accounts.id, plan, suspended_at AS "suspendedAt"
+           FROM api_tokens JOIN accounts ON accounts.id = account_id WHERE token_hash = $1`,
     values: [hashToken(token)],
   });
   return rows[0] ?? null;

@@ -1,0 +1,98 @@
+import type { Sequelize } from 'sequelize';
+
+/**
+ * People, the accounts they are members of, and how they sign in. Tokens and codes are stored as SHA-256 hashes only.
+ *
+ * A member's `form_ids` limit a role to these forms; null means all forms of the account. A session shows one account
+ * at a time.
+ *
+ * A row of `mailed_links` is its own outbox: the partial index holds the requests that no worker has claimed. Links of
+ * the kinds `reset` and `first-password` set the password of a user; those of the kind `membership` invite the person
+ * who reads mail at `email`. The code in `setup_codes` creates the first owner and is deleted then.
+ *
+ * `api_tokens` has the tokens of an account. The contract's personal token (spec section 5) is the one row with
+ * `is_personal`. A token that a member created ends with the membership.
+ */
+export async function up({ context }: { context: Sequelize }): Promise<void> {
+  await context.query(`
+    CREATE TABLE users (
+      id             uuid PRIMARY KEY,
+      email          text NOT NULL,
+      name           text NOT NULL DEFAULT '',
+      password_hash  text,
+      is_operator    boolean NOT NULL DEFAULT false,
+      created_at     timestamptz NOT NULL DEFAULT now(),
+      updated_at     timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE UNIQUE INDEX users_email ON users (lower(email));
+
+    CREATE TABLE members (
+      account_id  uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      user_id     uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+      role        text NOT NULL CHECK (role IN ('owner', 'admin', 'editor', 'viewer')),
+      form_ids    uuid[] CHECK (form_ids IS NULL OR role IN ('editor', 'viewer')),
+      created_at  timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (account_id, user_id)
+    );
+    CREATE INDEX members_user ON members (user_id);
+
+    CREATE TABLE sessions (
+      id            uuid PRIMARY KEY,
+      user_id       uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+      account_id    uuid REFERENCES accounts ON DELETE SET NULL,
+      token_hash    text NOT NULL UNIQUE,
+      user_agent    text,
+      ip_address    text,
+      created_at    timestamptz NOT NULL DEFAULT now(),
+      last_seen_at  timestamptz NOT NULL DEFAULT now(),
+      expires_at    timestamptz NOT NULL
+    );
+    CREATE INDEX sessions_user ON sessions (user_id);
+    CREATE INDEX sessions_account ON sessions (account_id);
+
+    CREATE TABLE mailed_links (
+      id            uuid PRIMARY KEY,
+      kind          text NOT NULL CHECK (kind IN ('reset', 'first-password', 'membership')),
+      user_id       uuid REFERENCES users ON DELETE CASCADE,
+      account_id    uuid REFERENCES accounts ON DELETE CASCADE,
+      email         text NOT NULL,
+      details       jsonb NOT NULL DEFAULT '{}',
+      requested_at  timestamptz NOT NULL DEFAULT now(),
+      claimed_at    timestamptz,
+      sent_at       timestamptz,
+      error         text,
+      token_hash    text UNIQUE,
+      expires_at    timestamptz
+    );
+    CREATE INDEX mailed_links_user ON mailed_links (user_id);
+    CREATE INDEX mailed_links_account ON mailed_links (account_id);
+    CREATE INDEX mailed_links_unsent ON mailed_links (requested_at) WHERE claimed_at IS NULL;
+
+    CREATE TABLE setup_codes (
+      code_hash   text PRIMARY KEY,
+      created_at  timestamptz NOT NULL DEFAULT now()
+    );
+
+    CREATE TABLE api_tokens (
+      id            uuid PRIMARY KEY,
+      account_id    uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      user_id       uuid,
+      name          text NOT NULL,
+      prefix        text NOT NULL,
+      token_hash    text NOT NULL UNIQUE,
+      is_personal   boolean NOT NULL DEFAULT false,
+      scopes        text[] NOT NULL,
+      form_ids      uuid[],
+      is_masked     boolean NOT NULL DEFAULT false,
+      created_at    timestamptz NOT NULL DEFAULT now(),
+      last_used_at  timestamptz,
+      expires_at    timestamptz,
+      FOREIGN KEY (account_id, user_id) REFERENCES members ON DELETE CASCADE
+    );
+    CREATE UNIQUE INDEX api_tokens_personal ON api_tokens (account_id) WHERE is_personal;
+    CREATE INDEX api_tokens_account ON api_tokens (account_id, user_id);`);
+}
+
+export async function down({ context }: { context: Sequelize }): Promise<void> {
+  await context.query('DROP TABLE api_tokens, setup_codes, mailed_links, sessions, members, users;');
+}

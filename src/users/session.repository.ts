@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { fn, Op, QueryTypes } from 'sequelize';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
+import type { Account } from '../accounts/account.model';
+import type { Database } from '../db/database';
+import { hashToken } from '../lib/tokens';
+import type { Member } from '../members/member.model';
+import type { Session } from './session.model';
+import type { User } from './user.model';
+
+/** A session expires this long after it was last used. */
+export const sessionDays = 30;
+
+/** A session is extended at most this often, so that not every page costs a write. */
+const extendEveryMs = 10 * 60_000;
+const wellFormed = /^[\w-]{43}$/;
+
+/** What is stored about a browser that signs in. */
+export interface Browser {
+  readonly userAgent: string | null;
+  readonly ipAddress: string | null;
+}
+
+/**
+ * Creates a session and deletes the user's expired ones. Its pages show the account, by default the one that the user
+ * joined first. Resolves to its token of 256 random bits; only the hash is stored.
+ */
+export async function createSession(
+  db: Database,
+  { userId, accountId = null }: { readonly userId: string; readonly accountId?: string | null },
+  browser: Browser,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const userAgent = browser.userAgent?.slice(0, 300) ?? null;
+  await db.sequelize.query(
+    `WITH expired AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
+     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
+    { bind: [uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, sessionDays] },
+  );
+  return token;
+}
+
+/** A membership with its account. */
+export type OwnMember = Member & { readonly account: Account };
+
+/** A session, its user, and the user's memberships: first that of the account that it shows, then in order of joining. */
+export interface OpenSession {
+  readonly session: Session;
+  readonly user: User;
+  readonly memberships: readonly OwnMember[];
+}
+
+/** The session with this token; null when it has expired or does not exist. */
+export async function findSession(db: Database, token: string): Promise<OpenSession | null> {
+  if (!wellFormed.test(token)) return null;
+  const session = await db.models.Session.findOne({
+    where: { tokenHash: hashToken(token), expiresAt: { [Op.gt]: fn('now') } },
+    include: { association: 'user', required: true },
+  });
+  if (!session?.user) return null;
+  const memberships = await db.models.Member.findAll({
+    where: { userId: session.userId },
+    include: { association: 'account', required: true },
+    order: [['createdAt', 'ASC'], 'accountId'],
+  });
+  const isShown = ({ accountId }: Member) => accountId === session.accountId;
+  const [shown, others] = [memberships.filter(isShown), memberships.filter((member) => !isShown(member))];
+  return { session, user: session.user, memberships: [...shown, ...others] as OwnMember[] };
+}
+
+/** Shows another account in the pages of a session; false if its user is no member of it. */
+export async function switchAccount(db: Database, sessionId: string, accountId: string): Promise<boolean> {
+  if (!isUuid(accountId)) return false;
+  const [, changed] = await db.sequelize.query(
+    `UPDATE sessions SET account_id = $2 WHERE id = $1
+     AND EXISTS (SELECT FROM members WHERE members.user_id = sessions.user_id AND members.account_id = $2)`,
+    { bind: [sessionId, accountId], type: QueryTypes.UPDATE },
+  );
+  return changed === 1;
+}
+
+/** Extends the session from now on; false when it was extended minutes ago. */
+export async function extendSession(db: Database, session: Session): Promise<boolean> {
+  if (Date.now() - session.lastSeenAt.getTime() < extendEveryMs) return false;
+  await db.sequelize.query(
+    'UPDATE sessions SET last_seen_at = now(), expires_at = now() + make_interval(days => $2) WHERE id = $1',
+    { bind: [session.id, sessionDays] },
+  );
+  return true;
+}
+
+/** The user's active sessions, most recently used first. */
+export function listSessions(db: Database, userId: string): Promise<Session[]> {
+  return db.models.Session.findAll({
+    where: { userId, expiresAt: { [Op.gt]: fn('now') } },
+    order: [['lastSeenAt', 'DESC']],
+  });
+}
+
+/** Finds which of the sessions have not ended, and belong to members of the account. */
+export async function findActiveSessions(
+  db: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.sequelize.query<{ id: string }>(
+    `SELECT sessions.id FROM sessions JOIN members USING (user_id)
+     WHERE sessions.id = ANY ($1::uuid[]) AND expires_at > now() AND members.account_id = $2`,
+    { bind: [ids, accountId], type: QueryTypes.SELECT },
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Ends one session of the user; false when the user has no session with this id. */
+export async function endSession(db: Database, userId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  return (await db.models.Session.destroy({ where: { userId, id } })) > 0;
+}
+
+/** Ends all sessions of the user. */
+export async function endAllSessions(db: Database, userId: string): Promise<void> {
+  await db.models.Session.destroy({ where: { userId } });
+}
+
+/** Ends all sessions of the account's members. */
+export async function endSessionsOfAccount(db: Database, accountId: string): Promise<void> {
+  await db.sequelize.query(
+    'DELETE FROM sessions WHERE user_id IN (SELECT user_id FROM members WHERE account_id = $1)',
+    { bind: [accountId] },
+  );
+}

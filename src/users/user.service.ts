@@ -1,0 +1,34 @@
+import { literal, type Transaction } from 'sequelize';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database';
+import { createRow } from '../db/rows';
+import type { User } from './user.model';
+
+/** The user with this e-mail address, ignoring case; null when there is none. */
+export function findUserByEmail(
+  db: Database,
+  email: string,
+  transaction: Transaction | null = null,
+): Promise<User | null> {
+  // The database lowers both sides: JavaScript and PostgreSQL differ on some letters.
+  return db.models.User.findOne({
+    where: literal('lower(email) = lower(:email)'),
+    replacements: { email: email.trim().replaceAll('\0', '') },
+    transaction,
+  });
+}
+
+/** Creates a user. Throws InputError `already_exists` when the e-mail address is taken. */
+export function createUser(
+  db: Database,
+  { email, passwordHash = null }: { readonly email: string; readonly passwordHash?: string | null },
+  transaction: Transaction | null = null,
+): Promise<User> {
+  const row = { id: uuidv7(), email, passwordHash };
+  return createRow(db.models.User, row, `a user with the e-mail address ${email}`, transaction);
+}
+
+/** How other members see a person: by name, or by e-mail address. */
+export function displayName({ name, email }: Pick<User, 'name' | 'email'>): string {
+  return name || email;
+}
