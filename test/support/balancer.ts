@@ -11,6 +11,8 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
+const maxAttempts = 4;
+
 /** Starts a load balancer without health checks; a connection that one process refuses goes to the next. */
 export async function startBalancer(): Promise<Balancer> {
   const sockets = new Set<Socket>();
@@ -22,12 +24,14 @@ export async function startBalancer(): Promise<Balancer> {
   };
   const server = net.createServer({ pauseOnConnect: true }, (client) => {
     keep(client);
-    const dial = (tries: number) => {
-      turn += 1;
-      const upstream = keep(net.connect(balancer.ports[turn % balancer.ports.length] ?? 0, '127.0.0.1'));
+    turn += 1;
+    const first = turn;
+    const dial = (attempt: number) => {
+      // The next process than that which refused, however many others connect meanwhile.
+      const upstream = keep(net.connect(balancer.ports[(first + attempt) % balancer.ports.length] ?? 0, '127.0.0.1'));
       const refused = () => {
         passedOn += 1;
-        if (tries > 1) dial(tries - 1);
+        if (attempt < maxAttempts - 1) dial(attempt + 1);
         else client.destroy();
       };
       upstream.once('error', refused).once('connect', () => {
@@ -36,7 +40,7 @@ export async function startBalancer(): Promise<Balancer> {
         client.pipe(upstream).pipe(client);
       });
     };
-    dial(4);
+    dial(0);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const balancer: Balancer = {
