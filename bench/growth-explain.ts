@@ -67,18 +67,18 @@ export async function writeExplain(installation: Installation): Promise<string> 
 
     const accountId = largest.id;
     title('read API, first page');
-    await findPage(pool, { accountId }, 100);
+    await findPage(pool, { accountId, formIds: null }, 100);
     const { rows: early } = await stage.sql.query<{ at: Date }>(
       `SELECT created_at AS at FROM submissions WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam
        ORDER BY created_at LIMIT 1 OFFSET 100`,
       [accountId],
     );
     title('read API, last page');
-    await findPage(pool, { accountId, before: early[0]?.at }, 100);
+    await findPage(pool, { accountId, formIds: null, before: early[0]?.at }, 100);
     title('inbox');
-    await findInboxPage(pool, { accountId, folder: 'inbox' }, null, 50);
+    await findInboxPage(pool, { accountId, formIds: null, folder: 'inbox' }, null, 50);
     title('inbox: how much is in each folder');
-    await countFolders(pool, { accountId });
+    await countFolders(pool, { accountId, formIds: null });
   } finally {
     await explainer.close();
     await deleteSince(stage.sql, installation.filledAt);

@@ -8,7 +8,7 @@ import type { Sequelize } from 'sequelize';
  * folder to folder; it does not run for new submissions.
  *
  * `label_changes` records the labels that owners add and remove, so that this can be undone: one row per label and
- * direction. The rows of one change share its `batch`, as those of `submission_changes` do.
+ * direction, or two once a member who is limited to some forms has undone a part of it. The rows of one change share its `batch`, as those of `submission_changes` do.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -51,11 +51,12 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE TABLE label_changes (
       account_id      uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
       batch           bigint NOT NULL,
+      id              uuid NOT NULL DEFAULT gen_random_uuid(),
       label_id        uuid NOT NULL REFERENCES labels ON DELETE CASCADE,
       added           boolean NOT NULL,
       submission_ids  uuid[] NOT NULL,
       undone_at       timestamptz,
-      PRIMARY KEY (account_id, batch, label_id, added)
+      PRIMARY KEY (account_id, batch, id)
     );
     CREATE INDEX label_changes_label ON label_changes (label_id);`);
 }

@@ -21,7 +21,8 @@ import { createJobGauge } from './queues/queue.metrics';
 import { openQueues } from './queues/queues';
 import { countFallbacks, createRateLimiter } from './rate-limits/create-rate-limiter';
 import { createSpamState } from './spam/spam-state';
-import { countUnread, presentUnread } from './submissions/inbox/unread';
+import { countUnread, presentUnread, unreadWithin } from './submissions/inbox/unread';
+import { findFormsOf } from './submissions/submission.repository';
 import { createAltcha } from './submit/checks/altcha';
 import { createCaptchaClient } from './submit/checks/captcha-client';
 import { createSubmitMetrics } from './submit/submit.metrics';
@@ -75,7 +76,11 @@ export function composeWeb(
   });
   const live = createLive({
     ...{ settings: config, pool, registry, logger },
-    countUnread: async (accountId) => presentUnread(await countUnread(pool, accountId)),
+    countUnread: async (accountId) => {
+      const counts = await countUnread(pool, accountId);
+      return (formIds) => presentUnread(unreadWithin(counts, { formIds }));
+    },
+    findFormsOf: (submissionIds) => findFormsOf(pool, submissionIds),
     findActiveSessions: async (accountId, ids) => {
       const { findActiveSessions } = await import('./users/session.repository');
       return findActiveSessions(database, accountId, ids);

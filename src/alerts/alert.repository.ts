@@ -1,17 +1,22 @@
 import type { Pool } from 'pg';
 import type { AlertCause } from '../../config/alerts';
+import { type Scope, withinSql } from '../members/scope';
 import { effectiveFormat } from '../webhooks/formats/table';
 import { maskUrl } from '../webhooks/mask-url';
 import type { Alert } from './alert';
 import { isMutedSql } from './evaluate';
 
-/** An account's open alerts, oldest first, without those that are turned off. */
-export async function findOpenAlerts(pool: Pool, accountId: string): Promise<Alert[]> {
+/**
+ * A scope's open alerts, oldest first, without those that are turned off; of some forms, without those of the account and
+ * its webhooks.
+ */
+export async function findOpenAlerts(pool: Pool, scope: Scope): Promise<Alert[]> {
+  const values: unknown[] = [scope.accountId];
   const { rows } = await pool.query<AlertRow>(
     `SELECT ${alertColumns} FROM ${alertTables}
-     WHERE a.account_id = $1 AND a.closed_at IS NULL AND f.deleted_at IS NULL AND NOT ${isMutedSql('a.cause')}
+     WHERE a.account_id = $1 AND a.closed_at IS NULL AND f.deleted_at IS NULL AND NOT ${isMutedSql('a.cause')}${withinSql(scope, 'a.form_id', values)}
      ORDER BY a.opened_at, a.id`,
-    [accountId],
+    values,
   );
   return rows.map(toAlert);
 }

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { startsOfLast } from '../lib/time-zones';
+import { type Scope, statementName, withinSql } from '../members/scope';
 import { type DecisionDetails, type DecisionReason, isDecisionReason } from './decision';
 import type { DecisionScope } from './decisions.repository';
 
@@ -50,23 +51,24 @@ export interface FormDecisions {
   readonly reasons: readonly { readonly reason: DecisionReason; readonly count: number }[];
 }
 
-/** Numbers of an account's decisions for these reasons in the last 7 days by form, the most affected forms first. */
+/** Numbers of a scope's decisions for these reasons in the last 7 days by form, the most affected forms first. */
 export async function countByForm(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   reasons: readonly DecisionReason[],
   zone: string,
 ): Promise<FormDecisions[]> {
+  const values: unknown[] = [scope.accountId, reasons, startOfDays(7, zone)];
   const { rows } = await pool.query<FormDecisions>({
-    name: 'decisions-by-form',
+    name: statementName('decisions-by-form', scope),
     text: `SELECT form_id AS "formId", name AS "formName", sum(count)::float8 AS total,
                   json_agg(json_build_object('reason', reason, 'count', count) ORDER BY count DESC, reason) AS reasons
            FROM (SELECT f.id AS form_id, f.name, c.reason, sum(c.count) AS count
                  FROM forms f JOIN decision_counts c ON c.form_id = f.id
-                 WHERE f.account_id = $1 AND c.hour >= $3 AND c.reason = ANY ($2)
+                 WHERE f.account_id = $1 AND c.hour >= $3 AND c.reason = ANY ($2)${withinSql(scope, 'f.id', values)}
                  GROUP BY f.id, c.reason) AS counted
            GROUP BY form_id, name ORDER BY total DESC, form_id`,
-    values: [accountId, reasons, startOfDays(7, zone)],
+    values,
   });
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Scope, submissionsSql, withinSql } from '../members/scope';
 import type { DeliveryKind } from '../queues/contracts';
 import type { Webhook } from '../webhooks/webhook.model';
 import { webhookLabel } from '../webhooks/webhook.presenter';
@@ -61,10 +62,10 @@ const hasReceiverSql = `(made.webhook_id IS NULL OR EXISTS (SELECT FROM webhooks
 const latest = (column: string) => `(array_agg(${column} ORDER BY finished_at DESC, failures.id))[1]`;
 
 // OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
-const selectStats = `
+const statsSql = (table: string, within: string) => `
   WITH included AS MATERIALIZED (
-    SELECT id, form_id, created_at, withheld FROM submissions
-    WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2
+    SELECT id, form_id, created_at, withheld FROM ${table}
+    WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2${within}
     ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), made AS MATERIALIZED (
     SELECT included.form_id, included.withheld, own.* FROM included, LATERAL (
@@ -102,11 +103,13 @@ const selectStats = `
     (SELECT min(created_at) FROM included) AS oldest`;
 
 /**
- * Statistics of the deliveries of the account's submissions since a moment, without spam and the recycle bin; of the
+ * Statistics of the deliveries of the scope's submissions since a moment, without spam and the recycle bin; of the
  * newest 10,000 submissions when there are more.
  */
-export async function findDeliveryStats(pool: Pool, accountId: string, since: Date): Promise<DeliveryStats> {
-  const { rows } = await pool.query<Row>(selectStats, [accountId, since]);
+export async function findDeliveryStats(pool: Pool, scope: Scope, since: Date): Promise<DeliveryStats> {
+  const values: unknown[] = [scope.accountId, since];
+  const [table, within] = [submissionsSql(scope, values), withinSql(scope, 'form_id', values)];
+  const { rows } = await pool.query<Row>(statsSql(table, within), values);
   const row = rows[0];
   if (!row) throw new Error('the statistics query returned no row');
   return {
@@ -123,10 +126,10 @@ export async function findDeliveryStats(pool: Pool, accountId: string, since: Da
 
 // Only failures are read, from their own index. Later deliveries are counted, because for NOT EXISTS the planner reads the
 // whole table.
-const selectFailed = `
+const failedSql = (table: string, within: string) => `
   WITH included AS MATERIALIZED (
-    SELECT id, withheld FROM submissions
-    WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2 AND created_at < $3
+    SELECT id, withheld FROM ${table}
+    WHERE deleted_at IS NULL AND NOT is_spam AND account_id = $1 AND created_at >= $2 AND created_at < $3${within}
     ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), failures AS MATERIALIZED (
     SELECT made.submission_id FROM included, LATERAL (
@@ -139,10 +142,12 @@ const selectFailed = `
 /** As `submissions` in the statistics, of the submissions between two moments. */
 export async function countFailedSubmissions(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   from: Date,
   until: Date,
 ): Promise<{ readonly sent: number; readonly failed: number }> {
-  const { rows } = await pool.query<{ sent: number; failed: number }>(selectFailed, [accountId, from, until]);
+  const values: unknown[] = [scope.accountId, from, until];
+  const [table, within] = [submissionsSql(scope, values), withinSql(scope, 'form_id', values)];
+  const { rows } = await pool.query<{ sent: number; failed: number }>(failedSql(table, within), values);
   return rows[0] ?? { sent: 0, failed: 0 };
 }

@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
 import { mayNotifySql } from '../decisions/withheld';
 import { InputError } from '../lib/input-error';
+import { type Scope, withinSql } from '../members/scope';
 import type { DeliveryKind } from '../queues/contracts';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { AlreadyInProgress, unknownDelivery } from './delivery.retry';
@@ -32,10 +33,16 @@ export async function redeliver(db: Database, deliveryId: string): Promise<Deliv
   throw new AlreadyInProgress('a delivery of this submission to this webhook is already waiting or running');
 }
 
-/** Does what `redeliver` does for a delivery of the account; a delivery of another account does not exist for it. */
-export async function redeliverOwn(db: Database, accountId: string, deliveryId: string): Promise<DeliveryLogEntry> {
+/** Does what `redeliver` does for a delivery of the scope; a delivery outside of it does not exist. */
+export async function redeliverOwn(db: Database, scope: Scope, deliveryId: string): Promise<DeliveryLogEntry> {
+  const values: unknown[] = [deliveryId, scope.accountId];
+  const within = withinSql(scope, 'submissions.form_id', values);
+  const joined = within && ` JOIN submissions ON submissions.id = submission_id${within}`;
   const { rows } = isUuid(deliveryId)
-    ? await db.pool.query('SELECT FROM deliveries WHERE id = $1 AND account_id = $2', [deliveryId, accountId])
+    ? await db.pool.query(
+        `SELECT FROM deliveries${joined} WHERE deliveries.id = $1 AND deliveries.account_id = $2`,
+        values,
+      )
     : { rows: [] };
   if (rows.length === 0) throw new InputError('not_found', 'there is no such delivery');
   return redeliver(db, deliveryId);

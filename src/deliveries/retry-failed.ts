@@ -1,4 +1,5 @@
 import type { Database } from '../db/database';
+import { hasForm, type Scope } from '../members/scope';
 import type { DeliveryKind } from '../queues/contracts';
 import { retryDeliveries } from './delivery.retry';
 import { isMadeUpForSql } from './delivery.stats';
@@ -22,17 +23,18 @@ const failedOfForms = `
   ORDER BY made.id DESC LIMIT ${limits.deliveries}`;
 
 /**
- * Queues the deliveries of one kind again that failed since a moment, for submissions to these forms of the account in
+ * Queues the deliveries of one kind again that failed since a moment, for submissions to these forms of the scope in
  * the last 90 days: the latest 500 at most. Resolves to their number.
  */
 export async function retryFailed(
   db: Database,
-  accountId: string,
+  scope: Scope,
   formIds: readonly string[],
   kind: (typeof retriedKinds)[number],
   since: Date,
 ): Promise<number> {
-  const { rows } = await db.pool.query<{ id: string }>(failedOfForms, [accountId, formIds, kind, since]);
+  const own = formIds.filter((id) => hasForm(scope, id));
+  const { rows } = await db.pool.query<{ id: string }>(failedOfForms, [scope.accountId, own, kind, since]);
   return retryDeliveries(
     db,
     rows.map(({ id }) => id),

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { type Scope, statementName, withinSql } from '../members/scope';
 
 /** A thumbnail as an image on a page: its size in pixels. */
 export interface ThumbnailSize {
@@ -62,13 +63,16 @@ export async function findThumbnailSizes(
   return new Map(rows.flatMap(({ id, width, height }) => (width && height ? [[id, { width, height }]] : [])));
 }
 
-/** The thumbnail of one of the account's files; null when there is none. */
-export async function findThumbnail(pool: Pool, accountId: string, fileId: string): Promise<Buffer | null> {
+/** The thumbnail of a file of one of the scope's submissions; null when there is none. */
+export async function findThumbnail(pool: Pool, scope: Scope, fileId: string): Promise<Buffer | null> {
   if (!isUuid(fileId)) return null;
+  const values: unknown[] = [fileId, scope.accountId];
+  const within = withinSql(scope, 's.form_id', values);
+  const joined = within && ` JOIN submissions s ON s.id = f.submission_id${within}`;
   const { rows } = await pool.query<{ content: Buffer | null }>({
-    name: 'thumbnail',
-    text: `SELECT t.content FROM thumbnails t JOIN files f ON f.id = t.file_id WHERE t.file_id = $1 AND f.account_id = $2`,
-    values: [fileId, accountId],
+    name: statementName('thumbnail', scope),
+    text: `SELECT t.content FROM thumbnails t JOIN files f ON f.id = t.file_id${joined} WHERE t.file_id = $1 AND f.account_id = $2`,
+    values,
   });
   return rows[0]?.content ?? null;
 }

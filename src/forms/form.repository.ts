@@ -2,6 +2,7 @@ import { Op, QueryTypes } from 'sequelize';
 import { validate as isUuid } from 'uuid';
 import type { FormAlert } from '../../config/alerts';
 import type { Database } from '../db/database';
+import { hasForm, type Scope } from '../members/scope';
 import type { Form } from './form.model';
 
 /** The form with this id or access key, also when inactive or deleted; null when there is none. */
@@ -18,20 +19,26 @@ export async function findPublicForm(db: Database, accessKey: string): Promise<F
   return db.models.Form.findOne({ where: { accessKey, deletedAt: null }, include: 'account' });
 }
 
-/** The account's form with this id, also when inactive or deleted; null when the account has none. */
-export async function findOwnForm(db: Database, accountId: string, id: string): Promise<Form | null> {
-  return isUuid(id) ? db.models.Form.findOne({ where: { id, accountId } }) : null;
+/** The scope's form with this id, also when inactive or deleted; null when it has none. */
+export async function findOwnForm(db: Database, scope: Scope, id: string): Promise<Form | null> {
+  if (!isUuid(id) || !hasForm(scope, id)) return null;
+  return db.models.Form.findOne({ where: { id, accountId: scope.accountId } });
 }
 
-/** A page of the account's forms, newest first, deleted ones last. */
+/** The forms of a scope. */
+function within({ accountId, formIds }: Scope) {
+  return { accountId, ...(formIds && { id: [...formIds] }) };
+}
+
+/** A page of the scope's forms, newest first, deleted ones last. */
 export function findFormsPage(
   db: Database,
-  accountId: string,
+  scope: Scope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Form[]> {
   const isDeleted = db.sequelize.literal('deleted_at IS NOT NULL');
   return db.models.Form.findAll({
-    where: { accountId },
+    where: within(scope),
     order: [isDeleted, ['createdAt', 'DESC'], ['id', 'DESC']],
     limit,
     offset,
@@ -49,14 +56,14 @@ export function listForms(db: Database, accountId: string): Promise<Form[]> {
   });
 }
 
-/** Name and state of the account's newest forms, without deleted ones. */
+/** Name and state of the scope's newest forms, without deleted ones. */
 export function listNewestForms(
   db: Database,
-  accountId: string,
+  scope: Scope,
   limit: number,
 ): Promise<Pick<Form, 'id' | 'name' | 'active'>[]> {
   return db.models.Form.findAll({
-    where: { accountId, deletedAt: null },
+    where: { ...within(scope), deletedAt: null },
     attributes: ['id', 'name', 'active'],
     order: [
       ['createdAt', 'DESC'],

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
+import { type Scope, withinSql } from '../members/scope';
 import type { LabelColor } from './label.settings';
 
 /** A label as shown at a submission. */
@@ -29,20 +30,20 @@ export interface LabelChange {
 }
 
 /**
- * Adds labels to the account's submissions with these ids and removes others. Labels and submissions of other accounts
- * are ignored. With a batch, records what changed, so that it can be undone. Resolves to the number of submissions that
+ * Adds labels to the scope's submissions with these ids and removes others. Labels of other accounts and submissions
+ * outside of the scope are ignored. With a batch, records what changed, so that it can be undone. Resolves to the number of submissions that
  * changed.
  */
 export async function changeLabels(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   ids: readonly string[],
   change: LabelChange,
   batch?: string,
 ): Promise<number> {
   return inTransaction(pool, async (client) => {
-    const changes = await applyLabels(client, accountId, ids, change);
-    if (batch !== undefined) await recordLabels(client, accountId, batch, changes);
+    const changes = await applyLabels(client, scope, ids, change);
+    if (batch !== undefined) await recordLabels(client, scope.accountId, batch, changes);
     return new Set(changes.map(({ submissionId }) => submissionId)).size;
   });
 }
@@ -57,11 +58,11 @@ interface AppliedLabel {
 /** Does the work of `changeLabels` in a transaction, without recording it. */
 export async function applyLabels(
   client: PoolClient,
-  accountId: string,
+  scope: Scope,
   ids: readonly string[],
   { add = [], remove = [] }: LabelChange,
 ): Promise<readonly AppliedLabel[]> {
-  const own = await lockSubmissions(client, accountId, ids);
+  const own = await lockSubmissions(client, scope, ids);
   const { rows } = await client.query<AppliedLabel>(
     `WITH own AS (
        SELECT id FROM labels WHERE account_id = $1 AND id = ANY ($3::uuid[] || $4::uuid[]) ORDER BY id FOR KEY SHARE
@@ -77,23 +78,25 @@ export async function applyLabels(
      )
      SELECT submission_id AS "submissionId", label_id AS "labelId", false AS added FROM removed
      UNION ALL SELECT submission_id, label_id, true FROM added`,
-    [accountId, own, uuidsIn(add), uuidsIn(remove)],
+    [scope.accountId, own, uuidsIn(add), uuidsIn(remove)],
   );
   return rows;
 }
 
 /**
- * Keeps the account's submissions with these ids from moving to another folder until the labels are stored. Locks them
+ * Keeps the scope's submissions with these ids from moving to another folder until the labels are stored. Locks them
  * in the order in which everybody does. Resolves to their ids.
  */
 export async function lockSubmissions(
   client: PoolClient,
-  accountId: string,
+  scope: Scope,
   ids: readonly string[],
 ): Promise<readonly string[]> {
+  const values: unknown[] = [scope.accountId, uuidsIn(ids)];
   const { rows } = await client.query<{ id: string }>(
-    'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR SHARE',
-    [accountId, uuidsIn(ids)],
+    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[])${withinSql(scope, 'form_id', values)}
+     ORDER BY id FOR SHARE`,
+    values,
   );
   return rows.map(({ id }) => id);
 }
@@ -124,13 +127,21 @@ export async function countLabeled(pool: Pool, labelId: string): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-/** The number of submissions with each of the labels, by its id, counted up to `max`. */
-export async function countPerLabel(pool: Pool, ids: readonly string[], max: number): Promise<Map<string, number>> {
+/** The number of the scope's submissions with each of the labels, by its id, counted up to `max`. */
+export async function countPerLabel(
+  pool: Pool,
+  scope: Scope,
+  ids: readonly string[],
+  max: number,
+): Promise<Map<string, number>> {
+  const values: unknown[] = [ids];
+  const within = withinSql(scope, 's.form_id', values);
+  const joined = within && `JOIN submissions s ON s.id = submission_id${within}`;
   const { rows } = await pool.query<{ id: string; count: number }>(
     `SELECT id, (SELECT count(*)::int FROM (
-                   SELECT FROM submission_labels WHERE label_id = id LIMIT ${max}) AS found) AS count
-     FROM unnest($1::uuid[]) AS id`,
-    [ids],
+                   SELECT FROM submission_labels ${joined} WHERE label_id = wanted.id LIMIT ${max}) AS found) AS count
+     FROM unnest($1::uuid[]) AS wanted (id)`,
+    values,
   );
   return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -33,6 +33,22 @@ export function mergeChanges(a: AccountChanges, b: AccountChanges): AccountChang
   };
 }
 
+/**
+ * What of the changes concerns these forms; `formsOf` are the forms of settled submissions. Submissions to forms that
+ * were counted together may have been sent to one of these, so that anything may have changed.
+ */
+export function limitChanges(
+  { received, settled, changed }: AccountChanges,
+  formIds: readonly string[],
+  formsOf: ReadonlyMap<string, string>,
+): AccountChanges {
+  return {
+    received: Object.fromEntries(Object.entries(received).filter(([formId]) => formIds.includes(formId))),
+    settled: settled?.filter((id) => formIds.includes(formsOf.get(id) ?? '')) ?? null,
+    changed: changed || received[''] !== undefined,
+  };
+}
+
 /** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const maxPayloadBytes = 7_900;
 

@@ -3,7 +3,7 @@ import type { ListenerOptions, NotificationListener } from '../db/notification-l
 import { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
-import { type AccountChanges, mergeChanges, noChanges, readPayload } from './account-changes';
+import { type AccountChanges, limitChanges, mergeChanges, noChanges, readPayload } from './account-changes';
 import type { ConnectionRejection, LiveMetrics } from './live.metrics';
 
 /** A browser that is connected for live updates. */
@@ -22,12 +22,17 @@ interface LiveUpdate extends AccountChanges {
   readonly unread: unknown;
 }
 
+/** The forms that a page may show; null means all forms of the account. */
+type FormIds = readonly string[] | null;
+
 /** Reads the data of an update. */
 export interface LiveReaders {
-  /** The account's unread submissions, as JSON data. */
-  readonly countUnread: (accountId: string) => Promise<unknown>;
-  /** Finds which of the sessions have not ended, and belong to members of the account. */
-  readonly findActiveSessions: (accountId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  /** Counts the account's unread submissions. The function returns those of some forms, as JSON data. */
+  readonly countUnread: (accountId: string) => Promise<(formIds: FormIds) => unknown>;
+  /** Finds the sessions that have not ended and belong to members of the account, and what their pages may show. */
+  readonly findActiveSessions: (accountId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, FormIds>>;
+  /** Finds which of the submissions were sent to which form. */
+  readonly findFormsOf: (submissionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
 
 interface HubOptions extends LiveReaders {
@@ -41,6 +46,8 @@ interface ConnectedPage {
   readonly page: LivePage;
   /** The unread counts that it was sent last; null before the first. */
   unread: string | null;
+  /** As of the update that is being sent. */
+  formIds: FormIds;
 }
 
 interface WatchedAccount {
@@ -106,7 +113,7 @@ export class LiveHub {
    */
   join(page: LivePage): () => void {
     const account = this.#accounts.get(page.accountId) ?? createAccount();
-    const connected: ConnectedPage = { page, unread: null };
+    const connected: ConnectedPage = { page, unread: null, formIds: [] };
     account.pages.add(connected);
     this.#accounts.set(page.accountId, account);
     this.#countPages(1);
@@ -182,16 +189,18 @@ export class LiveHub {
     account.pending = null;
     account.intervalMs = minIntervalMs;
     try {
-      const unread = await this.#reads.run(accountId, async () => {
+      await this.#reads.run(accountId, async () => {
         // Its pages may have left meanwhile.
-        if (account.pages.size === 0) return null;
-        await this.#endSignedOut(accountId, account);
+        if (account.pages.size === 0) return;
+        const pages = await this.#endSignedOut(accountId, account);
         const startedAt = performance.now();
-        const counts = await this.#options.countUnread(accountId);
+        const unreadIn = await this.#options.countUnread(accountId);
         account.intervalMs = Math.max(minIntervalMs, (performance.now() - startedAt) / maxReadShare);
-        return counts;
+        const isLimited = pages.some(({ formIds }) => formIds !== null);
+        const formsOf =
+          isLimited && changes.settled?.length ? await this.#options.findFormsOf(changes.settled) : noForms;
+        this.#send(pages, changes, { unreadIn, formsOf });
       });
-      this.#send(account, changes, unread);
       this.#outage.recovered();
     } catch (error) {
       this.#outage.failed(error);
@@ -216,30 +225,68 @@ export class LiveHub {
     account.timer = setTimeout(forget, Math.max(0, account.updatedAt + account.intervalMs - performance.now())).unref();
   }
 
-  async #endSignedOut(accountId: string, { pages }: WatchedAccount): Promise<void> {
+  /** Resolves to the pages of sessions that go on, with what they may show now. */
+  async #endSignedOut(accountId: string, { pages }: WatchedAccount): Promise<readonly ConnectedPage[]> {
+    const connected = [...pages];
     const active = await this.#options.findActiveSessions(
       accountId,
-      [...pages].map(({ page }) => page.sessionId),
+      connected.map(({ page }) => page.sessionId),
     );
-    for (const { page } of pages) {
-      if (active.has(page.sessionId)) continue;
-      page.send('signed-out', '{}');
-      page.end();
-    }
+    return connected.filter((one) => {
+      const formIds = active.get(one.page.sessionId);
+      if (formIds === undefined) {
+        one.page.send('signed-out', '{}');
+        one.page.end();
+        return false;
+      }
+      one.formIds = formIds;
+      return true;
+    });
   }
 
-  #send({ pages }: WatchedAccount, changes: AccountChanges, unread: unknown): void {
-    const counts = JSON.stringify(unread);
-    const { received, settled, changed } = changes;
-    const hasChanges = changed || settled?.length !== 0 || Object.keys(received).length > 0;
-    const data = JSON.stringify({ ...changes, unread } satisfies LiveUpdate);
-    const due = [...pages].filter((connected) => hasChanges || connected.unread !== counts);
-    for (const connected of due) {
-      connected.unread = counts;
-      connected.page.send('update', data);
+  #send(pages: readonly ConnectedPage[], changes: AccountChanges, found: Found): void {
+    const updates = new Map<string, Prepared>();
+    let sent = 0;
+    for (const connected of pages) {
+      // Most pages of an account show the same forms.
+      const key = connected.formIds?.join() ?? 'all';
+      const update = updates.get(key) ?? prepareUpdate(connected.formIds, changes, found);
+      updates.set(key, update);
+      if (!update.hasChanges && connected.unread === update.counts) continue;
+      connected.unread = update.counts;
+      connected.page.send('update', update.data);
+      sent += 1;
     }
-    this.#options.metrics.sent(due.length);
+    this.#options.metrics.sent(sent);
   }
+}
+
+const noForms: ReadonlyMap<string, string> = new Map();
+
+/** What was read for an update. */
+interface Found {
+  readonly unreadIn: (formIds: FormIds) => unknown;
+  /** The forms of the submissions in `settled`; needed for pages that are limited to some forms. */
+  readonly formsOf: ReadonlyMap<string, string>;
+}
+
+interface Prepared {
+  readonly hasChanges: boolean;
+  /** The unread counts as JSON. */
+  readonly counts: string;
+  readonly data: string;
+}
+
+/** The update of pages that may show these forms. */
+function prepareUpdate(formIds: FormIds, changes: AccountChanges, { unreadIn, formsOf }: Found): Prepared {
+  const own = formIds === null ? changes : limitChanges(changes, formIds, formsOf);
+  const { received, settled, changed } = own;
+  const unread = unreadIn(formIds);
+  return {
+    hasChanges: changed || settled?.length !== 0 || Object.keys(received).length > 0,
+    counts: JSON.stringify(unread),
+    data: JSON.stringify({ ...own, unread } satisfies LiveUpdate),
+  };
 }
 
 function createAccount(): WatchedAccount {

@@ -12,7 +12,7 @@ import { retryOwnDelivery } from '../submissions/changes/retry-delivery';
 import { findSubmission } from '../submissions/submission.repository';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
-import { type AgentContext, type AgentTool, runTool } from './run-tool';
+import { type AgentContext, type AgentTool, runTool, scopeOf } from './run-tool';
 
 interface ChangeTool {
   readonly name: string;
@@ -71,7 +71,7 @@ function createChangeTool({ name, change, title, description, isDestructive = fa
   return (server, context) =>
     server.registerTool(name, { title, description, inputSchema: submissionId, annotations }, ({ id }) =>
       runChange(context, async () => ({
-        submission: await changeSubmission(context.db.pool, context.account.id, id, change),
+        submission: await changeSubmission(context.db.pool, scopeOf(context.account), id, change),
       })),
     );
 }
@@ -90,7 +90,7 @@ function markAsNotSpam(server: McpServer, context: AgentContext): void {
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
-    ({ id }) => runChange(context, () => releaseSubmission(db.pool, account.id, id, requestId)),
+    ({ id }) => runChange(context, () => releaseSubmission(db.pool, scopeOf(account), id, requestId)),
   );
 }
 
@@ -123,7 +123,7 @@ function redeliver(server: McpServer, context: AgentContext): void {
     },
     ({ delivery_id }) =>
       runChange(context, async () => ({
-        delivery: presentDelivery(await retryOwnDelivery(db, account, delivery_id, 'agent')),
+        delivery: presentDelivery(await retryOwnDelivery(db, account, scopeOf(account).formIds, delivery_id, 'agent')),
       })),
   );
 }
@@ -145,7 +145,7 @@ async function changeLabelsOf(
   add: readonly string[],
   remove: readonly string[],
 ): Promise<object> {
-  if (!(await findSubmission(db.pool, account.id, id))) throw submissionNotFound(id);
+  if (!(await findSubmission(db.pool, scopeOf(account), id))) throw submissionNotFound(id);
   const known = await findLabelTerms(
     db.pool,
     account.id,
@@ -155,8 +155,8 @@ async function changeLabelsOf(
   if (unknown) throw new InputError('wrong_state', `this account has no label “${unknown.name}”`);
   const added: string[] = [];
   for (const name of add) added.push(await findOrCreateLabel(db, account.id, name));
-  await changeLabels(db.pool, account.id, [id], { add: added, remove: known.flatMap((term) => term.id ?? []) });
-  const submission = await findSubmission(db.pool, account.id, id);
+  await changeLabels(db.pool, scopeOf(account), [id], { add: added, remove: known.flatMap((term) => term.id ?? []) });
+  const submission = await findSubmission(db.pool, scopeOf(account), id);
   if (!submission) throw submissionNotFound(id);
   return { submission: { id, labels: submission.labels.map(({ name }) => name) } };
 }

@@ -22,7 +22,7 @@ import {
   presentSubmission,
   presentSubmissions,
 } from './present';
-import { type AgentContext, type AgentTool, runTool } from './run-tool';
+import { type AgentContext, type AgentTool, runTool, scopeOf } from './run-tool';
 
 const maxLimit = 50;
 const timestamp = z.string().max(60);
@@ -67,7 +67,7 @@ function listForms(server: McpServer, context: AgentContext): void {
       inputSchema: {},
       annotations,
     },
-    () => runTool(context, async () => presentForms(await listReadableForms(db.pool, account.id))),
+    () => runTool(context, async () => presentForms(await listReadableForms(db.pool, scopeOf(account)))),
   );
 }
 
@@ -119,8 +119,8 @@ function searchSubmissions(server: McpServer, context: AgentContext): void {
         const named = readFolder(text)?.folder;
         const folder = named === 'spam' || named === 'bin' ? named : args.folder;
         const { since: from, before: to, ...selected } = await readSelection(context, { ...args, folder });
-        const { accountId, formId } = selected;
-        const whole: AnyFolder = { accountId, formId, from, to, text };
+        const { accountId, formIds, formId } = selected;
+        const whole: AnyFolder = { accountId, formIds, formId, from, to, text };
         const filter = await reads.run(accountId, () => resolveFilter(db.pool, whole));
         const narrow = (values: unknown[]) => contentSql(filter, values);
         const notes = [...(filter.search?.notes ?? [])];
@@ -143,7 +143,7 @@ function getSubmission(server: McpServer, context: AgentContext): void {
     },
     ({ id }) =>
       runTool(context, async () => {
-        const submission = await findSubmission(db.pool, account.id, id);
+        const submission = await findSubmission(db.pool, scopeOf(account), id);
         if (!submission) throw submissionNotFound(id);
         return presentSubmission(submission, links);
       }),
@@ -197,7 +197,7 @@ function getFormActivity(server: McpServer, context: AgentContext): void {
       runTool(context, async () => {
         const filter = { reason, from: readInstant('since', since), until: readInstant('before', before) };
         const query = { filter, cursor, limit };
-        const activity = await readFormActivity(db.pool, account.id, form, query);
+        const activity = await readFormActivity(db.pool, scopeOf(account), form, query);
         if (!activity) throw new ReadError(400, 'form does not match the id or access key of a form of this account');
         return presentActivity(activity);
       }),
@@ -238,8 +238,8 @@ interface SelectionArguments {
 /** The selection within the caller's own account. Throws ReadError for malformed arguments. */
 async function readSelection({ db, account }: AgentContext, args: SelectionArguments): Promise<Selection> {
   return {
-    accountId: account.id,
-    formId: args.form === undefined ? undefined : await requireFormId(db.pool, account.id, args.form),
+    ...scopeOf(account),
+    formId: args.form === undefined ? undefined : await requireFormId(db.pool, scopeOf(account), args.form),
     folder: args.folder ?? 'inbox',
     since: readInstant('since', args.since),
     before: readInstant('before', args.before),

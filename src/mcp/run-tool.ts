@@ -8,6 +8,7 @@ import type { Logger } from '../lib/logger';
 import { ClientGone, type workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
+import { type Scope, wholeAccount } from '../members/scope';
 import { ReadError, tooManyReads } from '../submissions/read-api/list-query';
 import type { TokenAccount } from '../tokens/api-token';
 
@@ -23,6 +24,11 @@ export interface AgentContext {
   readonly work: ReturnType<typeof workOf>;
   readonly requestId: string;
   readonly logger: Logger;
+}
+
+/** The forms and submissions that the tools may read and change. */
+export function scopeOf({ id }: TokenAccount): Scope {
+  return wholeAccount(id);
 }
 
 /** Registers one tool with a server that acts for the account of the context. */

@@ -14,6 +14,8 @@ export const permissions = {
   'submissions:write': { from: 'editor', withinForms: true },
   'forms:read': { from: 'viewer', withinForms: true },
   'forms:write': { from: 'editor', withinForms: true },
+  // What concerns all forms: the account's health and its lists.
+  'shared:read': { from: 'viewer', withinForms: false },
   // Creating forms, and what all forms share: labels, lists, views, templates.
   'shared:write': { from: 'editor', withinForms: false },
   'webhooks:read': { from: 'viewer', withinForms: false },

@@ -3,6 +3,7 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
 import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { cleanText, isBlank } from '../lib/text';
+import { type Scope, withinSql } from '../members/scope';
 
 /** A note on a submission. */
 export interface Note {
@@ -52,19 +53,19 @@ export function noteCountSql(row: string): string {
 }
 
 /**
- * Adds a note to the account's submission, once per `id`. Throws InputError when the text is empty or too long, when
- * this id was used for another text, when the submission has 200 notes, and when the account has no such submission.
+ * Adds a note to the scope's submission, once per `id`. Throws InputError when the text is empty or too long, when
+ * this id was used for another text, when the submission has 200 notes, and when the scope has no such submission.
  */
 export async function addNote(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   submissionId: string,
   author: NoteAuthor,
   text: string,
   id = uuidv7(),
 ): Promise<Added> {
   const checked = checkText(text);
-  return changeNotes(pool, accountId, submissionId, async (client) => {
+  return changeNotes(pool, scope, submissionId, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM submission_notes WHERE submission_id = $1 AND id <> $2',
       [submissionId, id],
@@ -89,14 +90,14 @@ export async function addNote(
 /** Replaces the text of the author's own note. Throws InputError like `addNote`, also when there is no such note. */
 export async function editNote(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   submissionId: string,
   authorId: string,
   noteId: string,
   text: string,
 ): Promise<void> {
   const checked = checkText(text);
-  await changeNotes(pool, accountId, submissionId, async (client) => {
+  await changeNotes(pool, scope, submissionId, async (client) => {
     const { rowCount } = await client.query(
       `UPDATE submission_notes SET text = $4, edited_at = CASE WHEN text = $4 THEN edited_at ELSE now() END
        WHERE id = $1 AND submission_id = $2 AND author_id = $3`,
@@ -109,12 +110,12 @@ export async function editNote(
 /** Deletes the author's own note. False when there is no such note. */
 export async function deleteNote(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   submissionId: string,
   authorId: string,
   noteId: string,
 ): Promise<boolean> {
-  return changeNotes(pool, accountId, submissionId, async (client) => {
+  return changeNotes(pool, scope, submissionId, async (client) => {
     const { rowCount } = await client.query(
       'DELETE FROM submission_notes WHERE id = $1 AND submission_id = $2 AND author_id = $3',
       [requireUuid(noteId), submissionId, authorId],
@@ -126,16 +127,18 @@ export async function deleteNote(
 /** Runs `change` while the submission is locked, so that it is neither erased nor given another note meanwhile. */
 async function changeNotes<T>(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   submissionId: string,
   change: (client: PoolClient) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => {
+    const values: unknown[] = [submissionId, scope.accountId];
+    const within = withinSql(scope, 'form_id', values);
     const { rowCount } = isUuid(submissionId)
-      ? await client.query('SELECT FROM submissions WHERE id = $1 AND account_id = $2 FOR NO KEY UPDATE', [
-          submissionId,
-          accountId,
-        ])
+      ? await client.query(
+          `SELECT FROM submissions WHERE id = $1 AND account_id = $2${within} FOR NO KEY UPDATE`,
+          values,
+        )
       : { rowCount: 0 };
     if (!rowCount)
       throw new InputError('not_found', 'this submission does not exist; it may have been deleted forever');

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { wholeAccount } from '../members/scope';
 import { deleteView, listViews, type SavedView } from '../submissions/inbox/saved-views';
 import { hasAddress } from './address-match';
 import { readSubjectAddress } from './subject-address';
@@ -7,7 +8,9 @@ import { readSubjectAddress } from './subject-address';
 export async function findSubjectViews(pool: Pool, accountId: string, email: string): Promise<SavedView[]> {
   const address = readSubjectAddress(email);
   const textsOf = ({ name, query }: SavedView) => [name, ...new URLSearchParams(query).values()];
-  return (await listViews(pool, accountId)).filter((view) => textsOf(view).some((text) => hasAddress(address, text)));
+  return (await listViews(pool, wholeAccount(accountId))).filter((view) =>
+    textsOf(view).some((text) => hasAddress(address, text)),
+  );
 }
 
 /** Deletes these views. Throws InputError for an invalid address. */

@@ -7,6 +7,7 @@ import { type DigestEntry, findDigestEntries } from '../deliveries/digests/diges
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
+import { type Scope, statementName, withinSql } from '../members/scope';
 import { listNotes, type Note } from '../notes/notes';
 import { findReplies, type Reply } from '../replies/reply.repository';
 import { isSuspectedSql } from '../spam/spam-marks';
@@ -50,11 +51,12 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
 
 const maxDeliveries = 200;
 
-/** The account's submission with this id, including spam and deleted ones; null when there is none. */
-export async function findSubmission(pool: Pool, accountId: string, id: string): Promise<SubmissionDetail | null> {
+/** The scope's submission with this id, including spam and deleted ones; null when there is none. */
+export async function findSubmission(pool: Pool, scope: Scope, id: string): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
+  const values: unknown[] = [id, scope.accountId];
   const { rows } = await pool.query<DetailRow>({
-    name: 'submission-detail',
+    name: statementName('submission-detail', scope),
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.withheld, s.blocked_by AS "blockedBy",
                   s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
@@ -62,8 +64,8 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
                   ${statusSql('s')} AS status,
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
                   ${labelChipsSql('s')} AS labels, ${retentionSql} AS retention
-           FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2`,
-    values: [id, accountId],
+           FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2${withinSql(scope, 's.form_id', values)}`,
+    values,
   });
   if (!rows[0]) return null;
   const [deliveries, digests, replies, droppedFiles, notes] = await Promise.all([
@@ -82,6 +84,15 @@ export async function findSubmission(pool: Pool, accountId: string, id: string):
     droppedFiles,
     notes,
   };
+}
+
+/** The forms of the submissions with these ids. */
+export async function findFormsOf(pool: Pool, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ id: string; formId: string }>(
+    'SELECT id, form_id AS "formId" FROM submissions WHERE id = ANY ($1::uuid[])',
+    [ids],
+  );
+  return new Map(rows.map(({ id, formId }) => [id, formId]));
 }
 
 interface DetailRow

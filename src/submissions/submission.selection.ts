@@ -1,3 +1,4 @@
+import { type Scope, submissionsSql, withinSql } from '../members/scope';
 import { acceptedSql, folderSql } from './folders';
 
 /** Accepted submissions, spam, and the recycle bin. */
@@ -5,9 +6,8 @@ export type Folder = 'inbox' | 'spam' | 'bin';
 
 export const folders = ['inbox', 'spam', 'bin'] as const satisfies readonly Folder[];
 
-/** Selects submissions of one account; the caller has checked that the form belongs to it. */
-export interface Selection {
-  readonly accountId: string;
+/** Selects submissions of a scope; the caller has checked that the form belongs to the account. */
+export interface Selection extends Scope {
   readonly formId?: string | undefined;
   readonly folder?: Folder;
   readonly before?: Date | undefined;
@@ -31,10 +31,15 @@ export function selectionSql(selection: Selection, rows: number, values: unknown
   return `
     SELECT * FROM (
       SELECT *, row_number() OVER w AS n, sum(pg_column_size(data)) OVER w AS total_bytes, (count(*) OVER ())::int AS found
-      FROM (SELECT * FROM submissions WHERE ${conditions(selection, values)}
+      FROM (SELECT * FROM ${tableSql(selection, values)} WHERE ${conditions(selection, values)}
             ORDER BY created_at DESC LIMIT ${rows}) AS newest
       WINDOW w AS (ORDER BY created_at DESC ROWS UNBOUNDED PRECEDING)) AS measured
     WHERE n = 1 OR total_bytes <= ${bytes}`;
+}
+
+/** A form has an index of its own. */
+function tableSql(selection: Selection, values: unknown[]): string {
+  return selection.formId === undefined ? submissionsSql(selection, values) : 'submissions';
 }
 
 // Statements are unnamed, so that each is planned for its own values and walks along one index.
@@ -51,7 +56,7 @@ function conditions(selection: Selection, values: unknown[]): string {
   if (before) add('created_at <', before);
   if (since) add('created_at >=', since);
   if (narrow) parts.push(narrow(values));
-  return parts.join(' AND ');
+  return parts.join(' AND ') + withinSql(selection, 'form_id', values);
 }
 
 /** A row of a query that scans part of a selection: a hit, or nulls when there is none, and how far it scanned. */

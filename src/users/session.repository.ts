@@ -98,18 +98,18 @@ export function listSessions(db: Database, userId: string): Promise<Session[]> {
   });
 }
 
-/** Finds which of the sessions have not ended, and belong to members of the account. */
+/** Finds the sessions that have not ended and belong to members of the account, with the forms that these are limited to. */
 export async function findActiveSessions(
   db: Database,
   accountId: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db.sequelize.query<{ id: string }>(
-    `SELECT sessions.id FROM sessions JOIN members USING (user_id)
+): Promise<ReadonlyMap<string, readonly string[] | null>> {
+  const rows = await db.sequelize.query<{ id: string; formIds: string[] | null }>(
+    `SELECT sessions.id, form_ids AS "formIds" FROM sessions JOIN members USING (user_id)
      WHERE sessions.id = ANY ($1::uuid[]) AND expires_at > now() AND members.account_id = $2`,
     { bind: [ids, accountId], type: QueryTypes.SELECT },
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, formIds }) => [id, formIds]));
 }
 
 /** Ends one session of the user; false when the user has no session with this id. */

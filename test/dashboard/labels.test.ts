@@ -1,5 +1,6 @@
 import { createLabel, listLabels } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
+import { wholeAccount } from '../../src/members/scope';
 import { buildSubmission } from '../submissions/rows';
 import { hiddenIn, signIn } from '../support/dashboard';
 import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
@@ -33,7 +34,7 @@ test('labels are created, renamed, recolored and deleted, which says how many su
   await owner.post(`/dashboard/labels/${label?.id}`, { name: 'Very urgent', color: 'pink' });
   expect(await labels()).toEqual(['Very urgent pink']);
   const [one, two] = [await build(), await build()];
-  await changeLabels(app.database.pool, owner.account.id, [one, two], { add: [label?.id ?? ''] });
+  await changeLabels(app.database.pool, wholeAccount(owner.account.id), [one, two], { add: [label?.id ?? ''] });
   expect((await owner.get('/dashboard/labels')).html).toContain('2 submissions');
   expect((await owner.get(`/dashboard/labels/${label?.id}/delete`)).html).toContain('removed from 2 submissions');
   expect((await owner.post(`/dashboard/labels/${label?.id}/delete`)).notice).toBe('label-deleted');
@@ -123,6 +124,6 @@ test('a label whose name has a quote is found', async () => {
   const id = await build();
   await build();
   const label = await create('12" pipe “new”');
-  await changeLabels(app.database.pool, owner.account.id, [id], { add: [label.id] });
+  await changeLabels(app.database.pool, wholeAccount(owner.account.id), [id], { add: [label.id] });
   expect(idsIn(await inbox(`?q=${encodeURIComponent('label:"12"" pipe ““new””"')}`))).toEqual([id]);
 });

@@ -1,3 +1,4 @@
+import { wholeAccount } from '../../src/members/scope';
 import { addNote, listNotes, maxNotes } from '../../src/notes/notes';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { buildSubmission } from '../submissions/rows';
@@ -49,7 +50,7 @@ test('an empty or long note is shown again with what is wrong', async () => {
 
 test('a submission has at most 200 notes, and its page stays small', async () => {
   for (let n = 0; n < maxNotes; n += 1)
-    await addNote(app.database.pool, owner.account.id, id, owner.account, `${n} ${'<'.repeat(4_000)}`);
+    await addNote(app.database.pool, wholeAccount(owner.account.id), id, owner.account, `${n} ${'<'.repeat(4_000)}`);
   expect((await post('one more')).status).toBe(400);
   const { html } = await owner.get(`/dashboard/submissions/${id}`);
   expect(html).toContain('earlier notes are not shown');

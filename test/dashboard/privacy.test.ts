@@ -1,3 +1,4 @@
+import { wholeAccount } from '../../src/members/scope';
 import { beginErasure, newErasureId, withErasureLock } from '../../src/privacy/erasure';
 import { readSubjectAddress } from '../../src/privacy/subject-address';
 import { listViews } from '../../src/submissions/inbox/saved-views';
@@ -157,7 +158,8 @@ test('saved views that contain the address are deleted with it, unless the owner
   await view('All of <Ada>', 'email:ADA@example.com');
   await view('To ada@example.com', 'urgent');
   await view('Another person', 'email:nada@example.com');
-  const names = async () => (await listViews(app.database.pool, owner.account.id)).map(({ name }) => name);
+  const names = async () =>
+    (await listViews(app.database.pool, wholeAccount(owner.account.id))).map(({ name }) => name);
   const { html } = await owner.post(path, { email });
   expect(html).toContain('Also delete the 2 saved views that contain the address');
   expect(html).toContain('<bdi>All of &lt;Ada&gt;, To ada@example.com</bdi>');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
+import { wholeAccount } from '../../src/members/scope';
 import { defaultSpamFilter } from '../../src/spam/spam.settings';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { eventually } from '../support/eventually';
@@ -92,7 +93,7 @@ test('nothing of another account is found, named or counted', async () => {
   const foreign = await buildForm(app.database, stranger, { name: 'Secret form' });
   const id = await build({ Codeword: 'whale', name: 'Zoë' }, {}, foreign);
   const { id: label } = await createLabel(app.database, stranger.id, { name: 'Secret' });
-  await changeLabels(app.database.pool, stranger.id, [id], { add: [label] });
+  await changeLabels(app.database.pool, wholeAccount(stranger.id), [id], { add: [label] });
   const own = await build({ name: 'Ada', message: 'codeword: whale' });
   expect(await search('form:secret')).toContain('There is no form “secret”.');
   expect(await search('label:secret')).toContain('There is no label “secret”.');

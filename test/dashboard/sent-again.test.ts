@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { listLabels } from '../../src/labels/label.service';
+import { wholeAccount } from '../../src/members/scope';
 import { listNotes } from '../../src/notes/notes';
 import { listTemplates } from '../../src/replies/template.service';
 import { listViews } from '../../src/submissions/inbox/saved-views';
@@ -44,7 +45,7 @@ const forms: Readonly<Record<string, AddingForm>> = {
     idField: 'view',
     fields: { name: 'First', q: 'x' },
     changed: { name: 'Second', q: 'x' },
-    stored: async () => (await listViews(app.database.pool, accountId())).map(({ name }) => name),
+    stored: async () => (await listViews(app.database.pool, wholeAccount(accountId()))).map(({ name }) => name),
   },
   template: {
     added: 'template-saved',

@@ -1,4 +1,5 @@
 import { lastDays, startOfDay } from '../../src/lib/time-zones';
+import { wholeAccount } from '../../src/members/scope';
 import { countFormByDay } from '../../src/submissions/statistics/arrivals';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { signIn } from '../support/dashboard';
@@ -89,7 +90,7 @@ test('only the newest 10,000 pages are counted, which the page says; days are co
   const { pool, plans } = explainedPool(app.database.pool);
   const days = lastDays(90, 'America/New_York');
   const [from, to] = [startOfDay(days[0] ?? '', 'America/New_York'), new Date(Date.now() + dayMs)];
-  const scope = { accountId: form.accountId, formId: form.id, from, to, zone: 'America/New_York' };
+  const scope = { ...wholeAccount(form.accountId), formId: form.id, from, to, zone: 'America/New_York' };
   await countFormByDay(pool, scope, days);
   expect(plans.join()).toMatch(/Index Only Scan using submissions_of_form/);
   expect(plans.join()).toMatch(/Index Only Scan using submissions_spam_of_form/);

@@ -4,6 +4,7 @@ import type { Account } from '../../src/accounts/account.model';
 import { createLabel } from '../../src/labels/label.service';
 import { labelColors } from '../../src/labels/label.settings';
 import { changeLabels } from '../../src/labels/submission-labels';
+import { wholeAccount } from '../../src/members/scope';
 import { addNote } from '../../src/notes/notes';
 import { createTemplate } from '../../src/replies/template.service';
 import { buildSubmission } from '../submissions/rows';
@@ -29,8 +30,8 @@ describeInBrowser('labels, notes and replies in a browser', () => {
     const labels = [];
     for (const color of labelColors)
       labels.push(await createLabel(database, account.id, { name: `Some ${color}`, color }));
-    await changeLabels(database.pool, account.id, [id], { add: labels.map((label) => label.id) });
-    await addNote(database.pool, account.id, id, account, 'Called back.\nWants a quote.');
+    await changeLabels(database.pool, wholeAccount(account.id), [id], { add: labels.map((label) => label.id) });
+    await addNote(database.pool, wholeAccount(account.id), id, account, 'Called back.\nWants a quote.');
     await open();
   });
   afterEach(async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'pg';
+import { wholeAccount } from '../../src/members/scope';
 import { createView, listViews, maxViews } from '../../src/submissions/inbox/saved-views';
 import { signIn } from '../support/dashboard';
 import { atOnce } from '../support/database';
@@ -10,7 +11,7 @@ setUpDashboard();
 
 const save = (name: string, fields: Record<string, string> = { q: 'from:zoe' }) =>
   owner.post('/dashboard/views', { name, ...fields });
-const views = () => listViews(app.database.pool, owner.account.id);
+const views = () => listViews(app.database.pool, wholeAccount(owner.account.id));
 const inSidebar = (html: string) =>
   [
     ...(/<ul class="inner" aria-label="Saved views">.*?<\/ul>/s.exec(html)?.[0] ?? '').matchAll(/<bdi>(.*?)<\/bdi>/g),
@@ -96,7 +97,9 @@ test('views of another account cannot be seen, renamed or deleted, and end with 
   await owner.post(`/dashboard/views/${id}/delete`);
   await save('Same id', { q: 'x', view: id });
   expect((await owner.get('/dashboard/views')).html).not.toContain('Secret view');
-  expect(await listViews(app.database.pool, stranger.id)).toEqual([{ id, name: 'Secret view', query: 'q=secret' }]);
+  expect(await listViews(app.database.pool, wholeAccount(stranger.id))).toEqual([
+    { id, name: 'Secret view', query: 'q=secret' },
+  ]);
   await app.database.pool.query('DELETE FROM accounts WHERE id = $1', [stranger.id]);
   const { rows } = await app.database.pool.query('SELECT FROM saved_views WHERE id = $1', [id]);
   expect(rows).toEqual([]);

@@ -1,6 +1,7 @@
 import { countByForm, countByPeriod, findDroppedFiles } from '../../src/decisions/decision.summary';
 import { findSamples } from '../../src/decisions/decisions.repository';
 import type { Form } from '../../src/forms/form.model';
+import { wholeAccount } from '../../src/members/scope';
 import { explainedPool } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
 import { db, setUpDatabase } from '../support/set-up';
@@ -42,7 +43,7 @@ test.each([
 test('counts and files are read from indexes', async () => {
   const { pool, plans } = explainedPool(db.pool);
   await countByPeriod(pool, { accountId: form.accountId, formId: form.id }, 'UTC');
-  await countByForm(pool, form.accountId, ['time_trap'], 'UTC');
+  await countByForm(pool, wholeAccount(form.accountId), ['time_trap'], 'UTC');
   await findDroppedFiles(pool, form.id);
   expect(plans).toHaveLength(3);
   expect(plans.join('\n')).not.toMatch(/Seq Scan on decision/);

@@ -2,6 +2,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels } from '../../src/labels/submission-labels';
+import { wholeAccount } from '../../src/members/scope';
 import { changeMatching } from '../../src/submissions/changes/bulk-change';
 import { type InboxFolder, inboxFolders } from '../../src/submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../src/submissions/inbox/inbox.filter';
@@ -26,10 +27,15 @@ beforeEach(async () => {
 const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`;
 async function build(minute: number, labels: readonly string[], draft: Partial<SubmissionDraft> = {}, target = form) {
   const id = await buildSubmission(db, target, { createdAt: at(minute), ...draft });
-  await changeLabels(db.pool, account.id, [id], { add: labels });
+  await changeLabels(db.pool, wholeAccount(account.id), [id], { add: labels });
   return id;
 }
-const filterOf = (filter: Partial<InboxFilter>): InboxFilter => ({ accountId: account.id, folder: 'inbox', ...filter });
+const filterOf = (filter: Partial<InboxFilter>): InboxFilter => ({
+  accountId: account.id,
+  formIds: null,
+  folder: 'inbox',
+  ...filter,
+});
 const find = async (filter: Partial<InboxFilter>, cursor: Parameters<typeof findInboxPage>[2] = null, limit = 10) =>
   (await findInboxPage(db.pool, filterOf(filter), cursor, limit)).rows.map(({ id }) => id);
 
@@ -47,7 +53,7 @@ test('each folder lists and counts its submissions with a label, wherever they m
   };
   expected.archived.unshift(...expected.held);
   const check = async () => {
-    const counts = await countFolders(db.pool, { accountId: account.id, labelId: sales });
+    const counts = await countFolders(db.pool, { accountId: account.id, formIds: null, labelId: sales });
     for (const folder of inboxFolders) {
       expect([folder, await find({ folder, labelId: sales })]).toEqual([folder, expected[folder]]);
       expect([folder, counts[folder]]).toEqual([folder, { count: expected[folder].length, more: false }]);
@@ -80,7 +86,7 @@ test('a label is found by its name, with other words, and excluded by a minus si
   };
   for (const [text, ids] of Object.entries(searches)) {
     expect([text, await find({ text })]).toEqual([text, ids]);
-    expect([text, (await countFolders(db.pool, { accountId: account.id, text })).inbox.count]).toEqual([
+    expect([text, (await countFolders(db.pool, { accountId: account.id, formIds: null, text })).inbox.count]).toEqual([
       text,
       ids.length,
     ]);

@@ -1,5 +1,6 @@
 import { createLabel } from '../../src/labels/label.service';
 import { changeLabels, deleteLabel, type LabelChange } from '../../src/labels/submission-labels';
+import { wholeAccount } from '../../src/members/scope';
 import { listChanges, startBatch, undoBatch } from '../../src/submissions/changes/change-history';
 import { findSubmission } from '../../src/submissions/submission.repository';
 import { buildSubmission } from '../submissions/rows';
@@ -24,14 +25,16 @@ beforeEach(async () => {
 /** Resolves to the batch. */
 const change = async (labels: LabelChange, some = ids): Promise<string> => {
   const batch = await startBatch(db.pool, account.id);
-  await changeLabels(db.pool, account.id, some, labels, batch);
+  await changeLabels(db.pool, wholeAccount(account.id), some, labels, batch);
   return batch;
 };
 const undo = (batch: string, accountId = account.id) =>
-  undoBatch({ pool: db.pool, requestId: 'test' }, accountId, batch);
+  undoBatch({ pool: db.pool, requestId: 'test' }, wholeAccount(accountId), batch);
 const labeled = async () =>
   Promise.all(
-    ids.map(async (id) => (await findSubmission(db.pool, account.id, id))?.labels.map(({ name }) => name).join(' ')),
+    ids.map(async (id) =>
+      (await findSubmission(db.pool, wholeAccount(account.id), id))?.labels.map(({ name }) => name).join(' '),
+    ),
   );
 
 test('only what a change added and removed is undone, once', async () => {
@@ -42,7 +45,7 @@ test('only what a change added and removed is undone, once', async () => {
   expect(await undo(batch)).toEqual({ change: 'labels', restored: 2, hasMore: false });
   expect(await labeled()).toEqual(['Red', '', '']);
   expect(await undo(batch)).toBeNull();
-  expect(await listChanges(db.pool, account.id, 9)).toMatchObject([
+  expect(await listChanges(db.pool, wholeAccount(account.id), 9)).toMatchObject([
     { batch, change: 'labels', labels: [{ name: 'Red', added: true }], submissions: 2, isUndone: true },
     { isUndone: false },
   ]);
@@ -65,7 +68,9 @@ test('of two requests that undo the same change, one does', async () => {
 test('a deleted label leaves the history', async () => {
   const batch = await change({ add: [red, blue] });
   await deleteLabel(db.pool, account.id, red);
-  expect(await listChanges(db.pool, account.id, 9)).toMatchObject([{ labels: [{ name: 'Blue', added: true }] }]);
+  expect(await listChanges(db.pool, wholeAccount(account.id), 9)).toMatchObject([
+    { labels: [{ name: 'Blue', added: true }] },
+  ]);
   expect(await undo(batch)).toMatchObject({ restored: 3 });
   expect(await labeled()).toEqual(['', '', '']);
 });

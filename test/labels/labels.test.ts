@@ -1,5 +1,6 @@
 import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../src/labels/label.service';
 import { changeLabels, countLabeled, countPerLabel, deleteLabel } from '../../src/labels/submission-labels';
+import { wholeAccount } from '../../src/members/scope';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { atOnce, untilWaiting } from '../support/database';
 import { buildAccount, buildForm } from '../support/factories';
@@ -73,16 +74,16 @@ test("labels are added and removed once, and only between an account's own submi
   const foreign = await build(await buildForm(db, stranger));
   const theirs = await create('Theirs', stranger);
   const change = (ids: string[], labels: Parameters<typeof changeLabels>[3]) =>
-    changeLabels(db.pool, account.id, ids, labels);
+    changeLabels(db.pool, wholeAccount(account.id), ids, labels);
 
   expect(await change([one, two, foreign, 'nonsense'], { add: [red.id, theirs.id, 'nonsense'] })).toBe(2);
   expect(await change([one, two], { add: [red.id] })).toBe(0);
   expect(await change([one], { add: [blue.id], remove: [red.id] })).toBe(1);
   expect(await countLabeled(db.pool, red.id)).toBe(1);
   expect(await countLabeled(db.pool, theirs.id)).toBe(0);
-  await changeLabels(db.pool, stranger.id, [foreign], { add: [theirs.id] });
+  await changeLabels(db.pool, wholeAccount(stranger.id), [foreign], { add: [theirs.id] });
   expect(await change([foreign], { remove: [theirs.id] })).toBe(0);
-  expect(await countPerLabel(db.pool, [red.id, blue.id, theirs.id], 5)).toEqual(
+  expect(await countPerLabel(db.pool, wholeAccount(account.id), [red.id, blue.id, theirs.id], 5)).toEqual(
     new Map([
       [red.id, 1],
       [blue.id, 1],
@@ -108,7 +109,7 @@ test('a deleted label leaves its submissions, and an erased submission its label
 
   const kept = await create('New');
   const id = await build();
-  await changeLabels(db.pool, account.id, [id], { add: [kept.id] });
+  await changeLabels(db.pool, wholeAccount(account.id), [id], { add: [kept.id] });
   await db.pool.query('DELETE FROM submissions WHERE id = $1', [id]);
   expect(await countLabeled(db.pool, kept.id)).toBe(0);
 });
@@ -118,7 +119,7 @@ test('a label that is added while its submission is archived ends up in the arch
   const client = await db.pool.connect();
   await client.query('BEGIN');
   await client.query('UPDATE submissions SET archived_at = now() WHERE id = $1', [id]);
-  const adding = changeLabels(db.pool, account.id, [id], { add: [label.id] });
+  const adding = changeLabels(db.pool, wholeAccount(account.id), [id], { add: [label.id] });
   await untilWaiting(db.pool, 1);
   await client.query('COMMIT');
   client.release();

@@ -12,9 +12,10 @@ function buildHub() {
     createListener: () => ({ open: () => undefined, close: async () => undefined }) as never,
     countUnread: (accountId) => {
       counted.push(accountId);
-      return new Promise((resolve) => pending.push(() => resolve({})));
+      return new Promise((resolve) => pending.push(() => resolve(() => ({}))));
     },
-    findActiveSessions: async (ids) => new Set(ids),
+    findActiveSessions: async (_accountId, ids) => new Map(ids.map((id) => [id, null])),
+    findFormsOf: async () => new Map(),
     metrics: createLiveMetrics(new Registry()),
     logger: createLogger('test', 'silent'),
   });

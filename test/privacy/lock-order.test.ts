@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
 import { redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { failed } from '../../src/lib/delivery-result';
+import { wholeAccount } from '../../src/members/scope';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { eraseFromBin, eraseSubmission } from '../../src/submissions/changes/erase';
 import { indexWords } from '../../src/submissions/search/search-index';
@@ -49,7 +50,7 @@ const erasures = {
     const { rows } = await rig.db.pool.query('SELECT id FROM submissions WHERE deleted_at IS NOT NULL');
     return eraseFromBin(
       rig.db.pool,
-      rig.account.id,
+      wholeAccount(rig.account.id),
       rows.map(({ id }) => id),
     );
   },

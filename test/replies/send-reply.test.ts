@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { replyLimits } from '../../config/limits';
+import { wholeAccount } from '../../src/members/scope';
 import { changeSubmission } from '../../src/submissions/changes/change-submission';
 import { retryOwnDelivery } from '../../src/submissions/changes/retry-delivery';
 import { describeOnEachBackend } from '../setup/services';
@@ -180,12 +181,12 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     const id = await rig.submit(address);
     await rig.closeWorkers();
     await rig.reply(id);
-    await changeSubmission(rig.db.pool, rig.account.id, id, 'delete');
+    await changeSubmission(rig.db.pool, wholeAccount(rig.account.id), id, 'delete');
     rig.startMailWorkers();
     const [row] = await rig.settled(id);
     expect(row).toMatchObject({ status: 'skipped', error: 'the submission is in the recycle bin' });
-    await changeSubmission(rig.db.pool, rig.account.id, id, 'restore');
-    await retryOwnDelivery(rig.db, rig.account, row?.id ?? '', 'owner');
+    await changeSubmission(rig.db.pool, wholeAccount(rig.account.id), id, 'restore');
+    await retryOwnDelivery(rig.db, rig.account, null, row?.id ?? '', 'owner');
     await rig.sweep();
     await only(address);
   });
@@ -200,8 +201,8 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     await rig.smtp.resume();
     await rig.sweep();
     expect((await rig.replyRows(id))[0]?.status).toBe('failed');
-    await expect(retryOwnDelivery(rig.db, rig.account, failed?.id ?? '', 'agent')).rejects.toThrow('only they');
-    await retryOwnDelivery(rig.db, rig.account, failed?.id ?? '', 'owner');
+    await expect(retryOwnDelivery(rig.db, rig.account, null, failed?.id ?? '', 'agent')).rejects.toThrow('only they');
+    await retryOwnDelivery(rig.db, rig.account, null, failed?.id ?? '', 'owner');
     await rig.sweep();
     expect((await only(address))?.messageId).toBe(`<${failed?.id}@forms.example>`);
   });

@@ -56,7 +56,7 @@ async function write(url: string, accessKey: string, isOver: () => boolean): Pro
 async function walk(accountId: string, since?: Date): Promise<number[]> {
   const seen: number[] = [];
   for (let before: Date | undefined; ; ) {
-    const page = await findPage(db.pool, { accountId, since, before }, 100);
+    const page = await findPage(db.pool, { accountId, formIds: null, since, before }, 100);
     seen.push(...page.submissions.map(({ createdAt }) => createdAt.getTime()));
     if (!page.hasMore) return seen;
     before = page.submissions.at(-1)?.createdAt;

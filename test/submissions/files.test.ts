@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { createFileLinks, type FileLinks } from '../../src/files/file-links';
+import { wholeAccount } from '../../src/members/scope';
 import { findColumns } from '../../src/submissions/read-api/export-columns';
 import { findPage } from '../../src/submissions/submission-listing';
 import { cloneDatabase } from '../setup/services';
@@ -124,7 +125,7 @@ test('pages and export columns read only the files of their own submissions', as
   );
   await db.pool.query('ANALYZE submissions, files');
   const { pool, plans } = explainedPool(db.pool);
-  const selection = { accountId: owner.id };
+  const selection = wholeAccount(owner.id);
   const first = await findPage(pool, selection, 100);
   const last = await findPage(pool, { ...selection, before: new Date(Date.now() - 19_800_000) }, 100);
   for (const page of [first, last])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateForm } from '../../src/forms/form.service';
+import { wholeAccount } from '../../src/members/scope';
 import { releaseSubmission } from '../../src/submissions/changes/release-submission';
 import { findFormFilters } from '../../src/webhooks/form-filter';
 import type { Webhook } from '../../src/webhooks/webhook.model';
@@ -85,7 +86,7 @@ test('a released submission is sent to the webhooks of its form', async () => {
   const { webhook } = await create({ form_ids: [form.id] });
   await client.post(form, { botcheck: 'x' });
   const [held] = await client.stored(form);
-  await releaseSubmission(client.db.pool, account.id, held?.id ?? '', 'request');
+  await releaseSubmission(client.db.pool, wholeAccount(account.id), held?.id ?? '', 'request');
   const { rows } = await client.db.pool.query(
     "SELECT webhook_id FROM deliveries WHERE submission_id = $1 AND kind = 'webhook'",
     [held?.id],

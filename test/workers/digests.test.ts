@@ -8,6 +8,7 @@ import { updateForm } from '../../src/forms/form.service';
 import type { FormChanges } from '../../src/forms/form.settings';
 import type { NotificationRecipient } from '../../src/forms/notification.settings';
 import { createLogger } from '../../src/lib/logger';
+import { wholeAccount } from '../../src/members/scope';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { changeSubmission } from '../../src/submissions/changes/change-submission';
 import { eraseSubmission } from '../../src/submissions/changes/erase';
@@ -238,8 +239,8 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     const sent = [];
     for (const name of ['Kept', 'Also kept', 'Deleted', 'Spam', 'Erased']) sent.push(await notify(form, { name }));
     const [, , deleted, spam, erased] = sent.map(({ submissionId }) => submissionId);
-    await changeSubmission(rig.db.pool, account.id, deleted ?? '', 'delete');
-    await changeSubmission(rig.db.pool, account.id, spam ?? '', 'spam');
+    await changeSubmission(rig.db.pool, wholeAccount(account.id), deleted ?? '', 'delete');
+    await changeSubmission(rig.db.pool, wholeAccount(account.id), spam ?? '', 'spam');
     await eraseSubmission(rig.db.pool, account.id, erased ?? '');
     await send(form);
     expect(mailsTo(address)[0]?.parsed.subject).toBe('2 new submissions: Contact');
@@ -260,7 +261,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     test('when nothing is left', async () => {
       const { address, form } = await digestForm();
       const { submissionId } = await notify(form);
-      await changeSubmission(rig.db.pool, account.id, submissionId, 'spam');
+      await changeSubmission(rig.db.pool, wholeAccount(account.id), submissionId, 'spam');
       const error = 'all of its submissions were deleted or marked as spam';
       expect(await send(form)).toMatchObject([{ status: 'skipped', error }]);
       expect(mailsTo(address)).toEqual([]);
@@ -328,7 +329,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     const { id } = await notify(form);
     const [before] = await entriesOf(form);
     await updateForm(rig.db, testSecrets, form, { notification: null });
-    await retryOwnDelivery(rig.db, account, id, 'owner');
+    await retryOwnDelivery(rig.db, account, null, id, 'owner');
     expect(await settled(id)).toMatchObject({ status: 'skipped', attempt: 2 });
     expect(await entriesOf(form)).toEqual([before]);
     await send(form);
@@ -364,7 +365,11 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     expect(await listDeliveries(rig.db, account.id, { status: 'failed', limit: 5 })).toMatchObject([
       ...[{ id: digest?.id, digest: true, submission_id: null }],
     ]);
-    const { submissions } = await findFailures(rig.db.pool, { accountId: account.id, formId: form.id }, 10);
+    const { submissions } = await findFailures(
+      rig.db.pool,
+      { accountId: account.id, formIds: null, formId: form.id },
+      10,
+    );
     expect(submissions.map(({ id, failures }) => [id, failures.map((failure) => failure.id)])).toContainEqual([
       ...[submissionId, [digest?.id]],
     ]);
@@ -383,10 +388,12 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     if (rule) await evaluateRule(rig.db.pool, rule);
     expect(await alerts()).toMatchObject([{ closed_at: null }]);
 
-    await retryOwnDelivery(rig.db, account, digest?.id ?? '', 'owner');
+    await retryOwnDelivery(rig.db, account, null, digest?.id ?? '', 'owner');
     expect(await settled(digest?.id ?? '')).toMatchObject({ status: 'failed', attempt: 2 });
     const stranger = await buildAccount(rig.db);
-    await expect(retryOwnDelivery(rig.db, stranger, digest?.id ?? '', 'owner')).rejects.toThrow('has no delivery');
+    await expect(retryOwnDelivery(rig.db, stranger, null, digest?.id ?? '', 'owner')).rejects.toThrow(
+      'has no delivery',
+    );
   });
 
   test('have the same Message-ID whenever they are sent', async () => {
@@ -395,7 +402,7 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     smtp.become('refuse message');
     const [digest] = await send(form);
     smtp.become('accept');
-    await retryOwnDelivery(rig.db, account, digest?.id ?? '', 'owner');
+    await retryOwnDelivery(rig.db, account, null, digest?.id ?? '', 'owner');
     expect(await settled(digest?.id ?? '')).toMatchObject({ status: 'succeeded', attempt: 2 });
     expect(mailsTo(address).map(({ parsed }) => parsed.messageId)).toEqual([`<${digest?.id}@forms.example>`]);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
+import { wholeAccount } from '../../src/members/scope';
 import { findInboxPage } from '../../src/submissions/inbox/inbox.query';
 import { startSearchIndexer } from '../../workers/maintenance/search-indexer';
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
@@ -36,7 +37,7 @@ test('indexes old and new submissions, and continues after database errors', asy
   await db.pool.query('UPDATE usage SET last_created_at = $1', [createdAt]);
   await eventually(async () => expect(await countIndexed()).toBe(1_001));
   await indexer.close();
-  const filter = { accountId: form.accountId, folder: 'inbox', text: 'whale' } as const;
+  const filter = { ...wholeAccount(form.accountId), folder: 'inbox', text: 'whale' } as const;
   expect((await findInboxPage(db.pool, filter, null, 9)).rows.map((row) => row.id)).toEqual([id]);
 });
 

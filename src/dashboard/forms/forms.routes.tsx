@@ -13,7 +13,7 @@ import { redirectWithNotice } from '../notices';
 import { fieldErrors, ownPath, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
-import { accountIdOf, signedInOf } from '../session/session';
+import { scopeOf, signedInOf } from '../session/session';
 import { defaultOptions, fieldsOf, findReceivedNames } from '../snippets/snippet-options';
 import { buildSnippets } from '../snippets/snippets';
 import { createTestId, FormIntegrationPage, TestNotFoundPage, testIdPattern } from './form-integration.page';
@@ -52,7 +52,7 @@ export const formRoutes: readonly MemberRoute[] = [
 
 async function showForms({ database: db }: DashboardDeps, req: Request, res: Response): Promise<void> {
   const page = readPageNumber(req.query.page);
-  const found = await findFormsPage(db, accountIdOf(res), { limit: perPage + 1, offset: (page - 1) * perPage });
+  const found = await findFormsPage(db, scopeOf(res), { limit: perPage + 1, offset: (page - 1) * perPage });
   const forms = found.slice(0, perPage);
   const ids = forms.map(({ id }) => id);
   const activity = ids.length > 0 ? await findFormActivity(db.pool, ids, signedInOf(res).account.zone) : new Map();
@@ -73,7 +73,7 @@ async function addForm({ database: db, secrets }: DashboardDeps, req: Request, r
     const form = await createForm(db, secrets, account.id, settings, { id });
     redirectWithNotice(res, formPath(form), 'form-created');
   } catch (error) {
-    if (await findOwnForm(db, account.id, id)) {
+    if (await findOwnForm(db, scopeOf(res), id)) {
       return redirectWithNotice(res, formPath({ id }), 'form-created-before');
     }
     renderPage(res, <NewFormPage values={values} errors={fieldErrors(error)} />, 400);
@@ -84,7 +84,7 @@ async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): P
   const form = await requireForm(deps, req, res);
   const { pool } = deps.database;
   const activity = await findFormActivity(pool, [form.id], signedInOf(res).account.zone);
-  const [captchaOffer = null] = await findCaptchaOffers(pool, { accountId: form.accountId, formId: form.id });
+  const [captchaOffer = null] = await findCaptchaOffers(pool, { ...scopeOf(res), formId: form.id });
   const options = defaultOptions(form, fieldsOf(form, await findReceivedNames(pool, form)));
   const snippets = buildSnippets(form, deps.config.baseUrl, options);
   allowLiveTestRedirects(res, form.settings);

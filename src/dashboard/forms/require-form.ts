@@ -3,19 +3,19 @@ import type { Form } from '../../forms/form.model';
 import { findOwnForm } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
-import { signedInOf } from '../session/session';
+import { scopeOf, signedInOf } from '../session/session';
 
 /** A request for a page of the form with this id. */
 export type FormRequest = Request<{ id: string }>;
 
-/** The owner's form with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
+/** The form with the id in the URL; throws a 404 for one outside of the member's scope, as if it did not exist. */
 export async function requireForm(
   { database }: Pick<DashboardDeps, 'database'>,
   { params }: Pick<FormRequest, 'params'>,
   res: Response,
 ): Promise<Form> {
   const { account } = signedInOf(res);
-  const form = await findOwnForm(database, account.id, params.id);
+  const form = await findOwnForm(database, scopeOf(res), params.id);
   if (!form) throw new HttpError(404, null, 'This form does not exist.');
   form.account = account;
   return form;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
+import { wholeAccount } from '../../members/scope';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention/retention-rules';
 import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { countSpamScores } from '../../submissions/statistics/spam-scores';
@@ -166,7 +167,7 @@ async function loadSecurity({ deps, form }: TabPage) {
   const { pool } = deps.database;
   const [spamScores, [captchaOffer = null]] = await Promise.all([
     countSpamScores(pool, form.id),
-    findCaptchaOffers(pool, { accountId: form.accountId, formId: form.id }),
+    findCaptchaOffers(pool, { ...wholeAccount(form.accountId), formId: form.id }),
   ]);
   return { spamScores, captchaOffer };
 }

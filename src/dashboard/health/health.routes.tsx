@@ -15,7 +15,7 @@ import { runMailTests } from '../forms/previews/mail-tester';
 import { toSentence } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
-import { signedInOf } from '../session/session';
+import { scopeOf, signedInOf } from '../session/session';
 import { limitStorageTests } from '../settings/storage.routes';
 import { listTrouble } from '../trouble/trouble';
 import { HealthPage, healthDays } from './health.page';
@@ -24,11 +24,11 @@ const justATest = { mail: { autoResponder: null, notification: null }, submissio
 
 /** `/health`: the state of the account, and tests of its e-mail and file storage. */
 export const healthRoutes: readonly MemberRoute[] = [
-  get('/health', 'forms:read', showHealth),
+  get('/health', 'shared:read', showHealth),
   post('/health/test-mail', 'account:write', testMail),
-  get('/health/test-mail', 'forms:read', returnToHealth),
+  get('/health/test-mail', 'shared:read', returnToHealth),
   post('/health/storage', 'account:write', testStorage),
-  get('/health/storage', 'forms:read', returnToHealth),
+  get('/health/storage', 'shared:read', returnToHealth),
 ];
 
 function showHealth(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
@@ -69,10 +69,10 @@ async function renderHealth(
   const { pool } = database;
   const { account } = signedInOf(res);
   // One at a time, to leave connections of the pool to submissions.
-  const alerts = await findOpenAlerts(pool, account.id);
+  const alerts = await findOpenAlerts(pool, scopeOf(res));
   const failingWebhooks = isPaid(account.plan) ? await findFailingWebhooks(pool, account.id) : [];
   const since = new Date(Date.now() - healthDays * 86_400_000);
-  const deliveries = await nullOnTimeout(findDeliveryStats(pool, account.id, since));
+  const deliveries = await nullOnTimeout(findDeliveryStats(pool, scopeOf(res), since));
   const usage = await usageOf(database, account);
   const { worker: workers } = await countProcesses(pool);
   const mailTests = await runMailTests(deps, res, 'email', null, isMailTest ? justATest : null);

@@ -27,7 +27,7 @@ export const bulkChangeRoutes: readonly MemberRoute[] = [
 
 async function showBulkChange(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { pool } = deps.database;
-  const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), signedInOf(res).account);
+  const { draft, filter, errors } = readInboxQuery(parametersOf(req.originalUrl), signedInOf(res));
   if (Object.keys(errors).length > 0) return res.redirect(303, inboxPath(draft));
   const { until, count } = await runSearch(deps, filter, async () => {
     const [newest] = (await findInboxPage(pool, filter, null, 1)).rows;
@@ -40,7 +40,7 @@ async function showBulkChange(deps: DashboardDeps, req: Request, res: Response):
 
 async function changeAll(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
-  const { draft, filter, errors } = readInboxQuery(form, signedInOf(res).account);
+  const { draft, filter, errors } = readInboxQuery(form, signedInOf(res));
   const change = readChange(form);
   const until = parseInstant(form.get('until') ?? '');
   // Ignoring an invalid filter would change more than the owner meant.

@@ -1,5 +1,4 @@
 import { validate as isUuid } from 'uuid';
-import type { Account } from '../../accounts/account.model';
 import { parseInstant } from '../../lib/instants';
 import { cleanText, truncate } from '../../lib/text';
 import { addDays, startOfDay } from '../../lib/time-zones';
@@ -8,6 +7,7 @@ import { type InboxFilter, readFolder } from '../../submissions/inbox/inbox.filt
 import type { InboxCursor } from '../../submissions/inbox/inbox.query';
 import { parseSearch, problemsOf, withoutTerms } from '../../submissions/search/search-query';
 import type { FieldErrors } from '../page/read-form';
+import { type SignedIn, scopeOfMember } from '../session/session';
 
 /** The inbox filter as typed; fields that are not set are empty. */
 export interface InboxDraft {
@@ -68,10 +68,8 @@ export const maxSearchLength = 200;
  * Reads the inbox filter from a query string or a posted form. Days and operators of the search that are invalid are
  * left out of the filter and reported in `errors`.
  */
-export function readInboxQuery(
-  parameters: URLSearchParams,
-  { id: accountId, zone }: Pick<Account, 'id' | 'zone'>,
-): InboxQuery {
+export function readInboxQuery(parameters: URLSearchParams, member: Pick<SignedIn, 'account' | 'formIds'>): InboxQuery {
+  const { zone } = member.account;
   const value = (name: string) => (parameters.get(name) ?? '').trim();
   // The search field sends its chips and what is typed beside them.
   const typed = cleanText(parameters.getAll('q').join(' ').trim());
@@ -97,7 +95,7 @@ export function readInboxQuery(
   return {
     draft,
     filter: {
-      accountId,
+      ...scopeOfMember(member),
       folder: draft.folder,
       formId: draft.form || undefined,
       from: from ?? undefined,

@@ -14,7 +14,7 @@ import { redirectWithNotice } from '../notices';
 import { ownPath, parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
-import { accountIdOf, signedInOf } from '../session/session';
+import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { listOf, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { bulkChangeRoutes } from './bulk-change.routes';
 import { ChangeHistoryPage } from './change-history.page';
@@ -40,7 +40,7 @@ export const inboxRoutes: readonly MemberRoute[] = [
 
 async function showInbox(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const labels = await listLabels(deps.database, accountIdOf(res));
-  const inbox = await readInbox(deps, signedInOf(res).account, labels, req.originalUrl);
+  const inbox = await readInbox(deps, signedInOf(res), labels, req.originalUrl);
   renderPage(res, <InboxPage {...inbox} />, Object.keys(inbox.errors).length > 0 ? 400 : 200);
 }
 
@@ -64,7 +64,7 @@ async function changeSelected(deps: DashboardDeps, req: Request, res: Response):
     );
   }
   const batch = await startBatch(deps.database.pool, accountIdOf(res));
-  const changed = await changeMany(changeDepsOf(deps, res, batch), accountIdOf(res), ids, change);
+  const changed = await changeMany(changeDepsOf(deps, res, batch), scopeOf(res), ids, change);
   return redirectWithNotice(res, back, changeNotice(change, changed), changed, undoOf(change, batch, changed));
 }
 
@@ -73,7 +73,7 @@ async function undoChange(deps: DashboardDeps, req: Request, res: Response): Pro
   const batch = form.get('batch') ?? '';
   if (!isBatch(batch)) throw incompleteForm();
   const back = ownPath(form.get('back') ?? '/dashboard/inbox');
-  const undone = await undoBatch(changeDepsOf(deps, res, batch), accountIdOf(res), batch);
+  const undone = await undoBatch(changeDepsOf(deps, res, batch), scopeOf(res), batch);
   if (!undone || (undone.restored === 0 && !undone.hasMore)) return redirectWithNotice(res, back, 'nothing-undone', 0);
   const { change, restored, hasMore } = undone;
   if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
@@ -83,14 +83,14 @@ async function undoChange(deps: DashboardDeps, req: Request, res: Response): Pro
 }
 
 async function showHistory({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  renderPage(res, <ChangeHistoryPage changes={await listChanges(database.pool, accountIdOf(res), maxHistory)} />);
+  renderPage(res, <ChangeHistoryPage changes={await listChanges(database.pool, scopeOf(res), maxHistory)} />);
 }
 
 async function downloadExport(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { database, sendExport } = deps;
   const { account } = signedInOf(res);
   const parameters = parametersOf(req.originalUrl);
-  const { filter, errors } = readInboxQuery(parameters, account);
+  const { filter, errors } = readInboxQuery(parameters, signedInOf(res));
   if (Object.keys(errors).length > 0)
     throw new HttpError(404, null, 'The search or the dates of this filter are invalid.');
   try {
@@ -104,7 +104,8 @@ async function downloadExport(deps: DashboardDeps, req: Request, res: Response):
 }
 
 async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {
-  const { accountId, folder, formId, from: since, to: before } = filter;
+  const { accountId, formIds, folder, formId, from: since, to: before } = filter;
   const exported = folder === 'spam' || folder === 'bin' ? folder : 'inbox';
-  return { accountId, folder: exported, formId, since, before, narrow: await whereOf(pool, filter) };
+  const narrow = await whereOf(pool, filter);
+  return { accountId, formIds, folder: exported, formId, since, before, narrow };
 }

@@ -1,5 +1,4 @@
 import { isPaid } from '../../../config/plans';
-import type { Account } from '../../accounts/account.model';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { inboxFolders } from '../../submissions/folders';
@@ -14,6 +13,7 @@ import { isSearchBehind } from '../../submissions/search/search-index';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { parametersOf } from '../page/read-form';
+import type { SignedIn } from '../session/session';
 import type { InboxProps } from './inbox.page';
 import { inboxPath, readInboxQuery } from './inbox-draft';
 import { runSearch } from './run-search';
@@ -26,20 +26,21 @@ const perPage = 50;
  */
 export async function readInbox(
   deps: Pick<DashboardDeps, 'database' | 'reads'>,
-  account: Account,
+  signedIn: SignedIn,
   labels: readonly LabelChip[],
   path: string,
   opened?: SubmissionDetail,
 ): Promise<InboxProps> {
   const parameters = parametersOf(path);
   const { pool } = deps.database;
-  const { draft, filter, cursor, errors } = readInboxQuery(parameters, account);
+  const { account } = signedIn;
+  const { draft, filter, cursor, errors } = readInboxQuery(parameters, signedIn);
   const readPage = (where: InboxFilter, from: InboxCursor) => findInboxPage(pool, where, from, perPage);
   const { resolved, page, counts } = await runSearch(deps, filter, async () => {
     const resolved = await resolveFilter(pool, filter);
     return { resolved, page: await readPage(resolved, cursor), counts: await countFolders(pool, resolved) };
   });
-  const forms = await listFormChoices(pool, account.id, draft.form);
+  const forms = await listFormChoices(pool, filter, draft.form);
   const searchBehind = resolved.search?.hits !== undefined && (await isSearchBehind(pool, account.id));
   const props = {
     ...{ draft, page, forms, labels, errors },

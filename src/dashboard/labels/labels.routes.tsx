@@ -1,7 +1,10 @@
 import type { Request, Response } from 'express';
 import { createLabel, findOrCreateLabel, listLabels, requireLabel, updateLabel } from '../../labels/label.service';
+import { findLabelTerms } from '../../labels/label-filter';
 import { changeLabels, countLabeled, countPerLabel, deleteLabel, type LabelChip } from '../../labels/submission-labels';
 import { InputError } from '../../lib/input-error';
+import { oneLine } from '../../lib/text';
+import { canDo } from '../../members/permissions';
 import { startBatch } from '../../submissions/changes/change-history';
 import type { DashboardDeps } from '../dashboard.deps';
 import { incompleteForm, undoOf } from '../inbox/changes';
@@ -9,7 +12,7 @@ import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
-import { accountIdOf } from '../session/session';
+import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { requireSubmission } from '../submissions/require-submission';
 import { readList, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { DeleteLabelPage, LabelsPage, maxCounted, type RejectedLabel } from './labels.page';
@@ -23,7 +26,7 @@ export const labelRoutes: readonly MemberRoute[] = [
   get('/labels', 'submissions:read', showLabels),
   post('/labels', 'shared:write', addLabel),
   post('/labels/:id', 'shared:write', saveLabel),
-  get('/labels/:id/delete', 'submissions:read', confirmRemoval),
+  get('/labels/:id/delete', 'shared:write', confirmRemoval),
   post('/labels/:id/delete', 'shared:write', removeLabel),
   post('/submissions/:id/labels', 'submissions:write', labelSubmission),
   post('/inbox/labels', 'submissions:write', labelSelected),
@@ -37,7 +40,7 @@ function showLabels(deps: DashboardDeps, _req: Request, res: Response): Promise<
 
 async function renderLabels({ database }: DashboardDeps, res: Response, rejected?: RejectedLabel): Promise<void> {
   const labels = await listLabels(database, accountIdOf(res));
-  const counts = await countPerLabel(database.pool, idsOf(labels), maxCounted + 1);
+  const counts = await countPerLabel(database.pool, scopeOf(res), idsOf(labels), maxCounted + 1);
   renderPage(res, <LabelsPage {...{ labels, counts }} {...(rejected && { rejected })} />, rejected ? 400 : 200);
 }
 
@@ -100,7 +103,7 @@ async function labelSubmission(deps: DashboardDeps, req: LabelRequest, res: Resp
   let added: readonly string[] = [];
   if (name !== '') {
     try {
-      added = [await findOrCreateLabel(database, accountIdOf(res), name)];
+      added = [await labelNamed(deps, res, name)];
     } catch (error) {
       // The form is beside a submission: its own page has room for what is wrong.
       return renderErrors(deps, res, form, error);
@@ -110,7 +113,7 @@ async function labelSubmission(deps: DashboardDeps, req: LabelRequest, res: Resp
   const remove = form.getAll('shown').filter((shown) => !checked.includes(shown) && !added.includes(shown));
   const batch = await startBatch(database.pool, accountIdOf(res));
   const change = { add: [...checked, ...added], remove };
-  const changed = await changeLabels(database.pool, accountIdOf(res), [id], change, batch);
+  const changed = await changeLabels(database.pool, scopeOf(res), [id], change, batch);
   const notice = changed === 0 ? 'labels-unchanged' : 'labels-saved';
   redirectWithNotice(res, back, notice, changed, undoOf('labels', batch, changed));
 }
@@ -129,15 +132,24 @@ async function labelSelected(deps: DashboardDeps, req: Request, res: Response): 
   const labels: string[] = [];
   try {
     if (label !== '') labels.push((await requireLabel(database, accountIdOf(res), label)).id);
-    if (name !== '') labels.push(await findOrCreateLabel(database, accountIdOf(res), name));
+    if (name !== '') labels.push(await labelNamed(deps, res, name));
   } catch (error) {
     return renderErrors(deps, res, form, error);
   }
   const batch = await startBatch(database.pool, accountIdOf(res));
-  const changed = await changeLabels(database.pool, accountIdOf(res), ids, { [change]: labels }, batch);
+  const changed = await changeLabels(database.pool, scopeOf(res), ids, { [change]: labels }, batch);
   const notice = change === 'add' ? 'label-added' : 'label-removed';
   const undo = undoOf('labels', batch, changed);
   redirectWithNotice(res, back, changed === 0 ? 'nothing-changed' : notice, changed, undo);
+}
+
+/** The id of the label with this name, which is created for members who may create labels. Throws InputError. */
+async function labelNamed({ database }: DashboardDeps, res: Response, name: string): Promise<string> {
+  if (canDo(signedInOf(res), 'shared:write')) return findOrCreateLabel(database, accountIdOf(res), name);
+  const [known] = await findLabelTerms(database.pool, accountIdOf(res), [{ name: oneLine(name), isNegated: false }]);
+  if (known?.id) return known.id;
+  const message = 'is not the name of a label, and your role in this account does not allow new ones';
+  throw new InputError('invalid_setting', `name ${message}`, [{ setting: 'name', message }]);
 }
 
 const idsOf = (labels: readonly LabelChip[]) => labels.map(({ id }) => id);

@@ -18,7 +18,7 @@ import { ListsPage, maxTestLength, type RejectedEntries } from './lists.page';
 
 /** `/settings/lists` and `/forms/:id/lists`: the allow and block lists of the account and of a form. */
 export const listRoutes: readonly MemberRoute[] = [
-  get('/settings/lists', 'forms:read', showLists),
+  get('/settings/lists', 'shared:read', showLists),
   post('/settings/lists', 'shared:write', addToList),
   post('/settings/lists/remove', 'shared:write', removeFromList),
   get('/forms/:id/lists', 'forms:read', showLists),

@@ -1,6 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Pool } from 'pg';
-import type { Account } from '../../accounts/account.model';
 import { openEventStream } from '../../http/event-stream';
 import { get, type Route } from '../../http/routes';
 import { parseInstant } from '../../lib/instants';
@@ -12,7 +11,7 @@ import { countMatches, findInboxPage } from '../../submissions/inbox/inbox.query
 import type { DashboardDeps } from '../dashboard.deps';
 import { readInboxQuery } from '../inbox/inbox-draft';
 import { parametersOf } from '../page/read-form';
-import { visitorOf } from '../session/session';
+import { type SignedIn, scopeOfMember, visitorOf } from '../session/session';
 import { submissionPath } from '../submissions/submission-paths';
 
 const statusOf = { account: 429, process: 503, closing: 503 } as const;
@@ -53,12 +52,14 @@ function openEvents({ live }: DashboardDeps, req: Request, res: Response): void 
 
 async function countNewSubmissions(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { reads, database } = deps;
-  const account = visitorOf(res).signedIn?.account;
+  const { signedIn } = visitorOf(res);
   const parameters = parametersOf(req.originalUrl);
   const count =
-    account &&
+    signedIn &&
     (await nullOnTimeout(
-      reads.run(account.id, () => countNew(database.pool, account, parameters), { maxWaiting: 1 }).catch(nullIfBusy),
+      reads
+        .run(signedIn.account.id, () => countNew(database.pool, signedIn, parameters), { maxWaiting: 1 })
+        .catch(nullIfBusy),
     ));
   if (count) res.json(count);
   else res.status(204).end();
@@ -72,15 +73,15 @@ function nullIfBusy(error: unknown): null {
 
 async function findNewest({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
   const { signedIn } = visitorOf(res);
-  const filter = signedIn && ({ accountId: signedIn.account.id, folder: 'inbox' } as const);
+  const filter = signedIn && ({ ...scopeOfMember(signedIn), folder: 'inbox' } as const);
   const [newest] = filter ? (await findInboxPage(database.pool, filter, null, 1)).rows : [];
   if (newest) res.json({ path: submissionPath(newest.id), form: newest.formName });
   else res.status(204).end();
 }
 
 /** Creation times strictly increase within an account, so nothing that the list shows is counted. */
-function countNew(pool: Pool, account: Account, parameters: URLSearchParams): Promise<Count> {
-  const { filter } = readInboxQuery(parameters, account);
+function countNew(pool: Pool, signedIn: SignedIn, parameters: URLSearchParams): Promise<Count> {
+  const { filter } = readInboxQuery(parameters, signedIn);
   const since = parseInstant(parameters.get('since') ?? '');
   const after = since && new Date(since.getTime() + 1);
   const from = after && filter.from && filter.from > after ? filter.from : (after ?? filter.from);

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database';
 import { findDemoForm } from '../../forms/demo-form';
 import type { Form } from '../../forms/form.model';
 import { findOwnForm, listNewestForms } from '../../forms/form.repository';
+import { wholeAccount } from '../../members/scope';
 import { type Arrived, findArrived } from '../../submissions/statistics/first-submissions';
 import { testIdPattern } from '../forms/form-integration.page';
 import { defaultOptions, fieldsOf, findReceivedNames } from '../snippets/snippet-options';
@@ -27,11 +28,11 @@ export async function findFirstSteps(
   const demoPages = origins.map((origin) => `${origin}/demo`);
   const arrived = await findArrived(database.pool, accountId, demoPages, testIdPattern);
   if (arrived === 'submissions') return null;
-  const newest = await listNewestForms(database, accountId, 2);
+  const newest = await listNewestForms(database, wholeAccount(accountId), 2);
   const found = await findDemoForm(database);
   const demo = found?.accountId === accountId ? found : null;
   const own = newest.find(({ id }) => id !== demo?.id);
-  const form = own ? await findOwnForm(database, accountId, own.id) : null;
+  const form = own ? await findOwnForm(database, wholeAccount(accountId), own.id) : null;
   return { arrived, demo, form, snippet: form && (await buildSnippet(database, form, baseUrl)) };
 }
 

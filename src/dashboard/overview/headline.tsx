@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { maxSubmissions } from '../../deliveries/delivery.stats';
+import { canDo } from '../../members/permissions';
 import { type Period, sum } from '../../submissions/statistics/account-figures';
 import { inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { formatCount, formatShare } from '../page/format';
@@ -106,7 +107,9 @@ function Spam({ period, overview: { days, figures } }: HeadlineProps) {
 const spamPath = inboxPath({ ...unfilteredInbox, folder: 'spam' });
 
 function Delivered({ period, overview: { deliveries, deliveriesBefore } }: HeadlineProps) {
-  const path = '/dashboard/health';
+  const { signedIn } = usePage();
+  const hasHealthPage = signedIn !== null && canDo(signedIn, 'shared:read');
+  const path = hasHealthPage ? '/dashboard/health' : inboxPath({ ...unfilteredInbox, q: 'is:failed' });
   if (!deliveries) return <Figure label="Delivered" path={path} value="–" />;
   const { submissions: counts, countedSince } = deliveries;
   const { waiting, failed } = counts;

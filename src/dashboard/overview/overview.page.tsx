@@ -71,7 +71,7 @@ function Recent({ overview: { newest, usage } }: { overview: Overview }) {
   return (
     <div className="columns">
       <LatestSubmissions rows={newest} />
-      <UsageCard usage={usage} />
+      {usage && <UsageCard usage={usage} />}
     </div>
   );
 }

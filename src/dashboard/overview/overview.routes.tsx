@@ -8,16 +8,20 @@ import { findFirstSteps } from './first-steps';
 import { OverviewPage } from './overview.page';
 import { readOverview } from './read-overview';
 
-/** `/`: the overview, with the first steps until a visitor's submission has arrived. */
+/**
+ * `/`: the overview, with the first steps until a visitor's submission has arrived: those are of the account, not of members
+ * who are limited to some forms.
+ */
 export const overviewRoutes: readonly MemberRoute[] = [get('/', 'submissions:read', showOverview)];
 
 async function showOverview({ config, database }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const { account } = signedInOf(res);
+  const { account, formIds } = signedInOf(res);
   const days = dayPeriods.find((length) => String(length) === req.query.days) ?? 30;
   const period = { days, zone: account.zone };
   const origins = [new URL(config.baseUrl).origin, `${req.protocol}://${req.get('host')}`];
   // One at a time, to leave connections of the pool to submissions.
-  const steps = await findFirstSteps(database, account.id, { baseUrl: config.baseUrl, origins });
-  const overview = await readOverview(database, config, account, period);
+  const where = { baseUrl: config.baseUrl, origins };
+  const steps = formIds === null ? await findFirstSteps(database, account.id, where) : null;
+  const overview = await readOverview(database, config, signedInOf(res), period);
   return renderPage(res, <OverviewPage {...{ period, steps, overview }} />);
 }

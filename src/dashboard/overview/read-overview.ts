@@ -1,6 +1,5 @@
 import type { Config } from '../../../config';
 import { isPaid } from '../../../config/plans';
-import type { Account } from '../../accounts/account.model';
 import { type Usage, usageOf } from '../../accounts/usage';
 import { findOpenAlerts } from '../../alerts/alert.repository';
 import type { Database } from '../../db/database';
@@ -18,6 +17,7 @@ import {
 } from '../../submissions/statistics/account-figures';
 import { type CaptchaOffer, findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { maxSeries } from '../page/bar-chart';
+import { type SignedIn, scopeOfMember } from '../session/session';
 import { listTrouble, type Trouble } from '../trouble/trouble';
 import { undeliveredReasons } from './undelivered-card';
 
@@ -34,29 +34,34 @@ export interface Overview {
   readonly deliveriesBefore: { readonly sent: number; readonly failed: number } | null;
   readonly undelivered: readonly FormDecisions[] | null;
   readonly newest: readonly InboxRow[];
-  readonly usage: Usage;
+  /** Null for members who are limited to some forms: it counts all of the account's. */
+  readonly usage: Usage | null;
 }
 
 /** Reads what the overview shows of a period. */
 export async function readOverview(
   database: Database,
   { overQuota }: Pick<Config, 'overQuota'>,
-  account: Account,
+  member: Pick<SignedIn, 'account' | 'formIds'>,
   period: Period,
 ): Promise<Overview> {
   const { pool } = database;
-  const { id } = account;
-  const usage = await usageOf(database, account);
-  const alerts = await findOpenAlerts(pool, id);
-  const failingWebhooks = isPaid(account.plan) ? await findFailingWebhooks(pool, id) : [];
-  const captchaOffers = (await nullOnTimeout(findCaptchaOffers(pool, { accountId: id }))) ?? [];
-  const { rows: newest } = await findInboxPage(pool, { accountId: id, folder: 'inbox' }, null, 5);
-  const days = await nullOnTimeout(countDaysByForm(pool, id, period, maxSeries));
-  const figures = await nullOnTimeout(findAccountFigures(pool, id, period));
-  const deliveries = figures && (await nullOnTimeout(findDeliveryStats(pool, id, figures.start)));
+  const { account, formIds } = member;
+  const scope = scopeOfMember(member);
+  const isLimited = formIds !== null;
+  const usage = isLimited ? null : await usageOf(database, account);
+  const alerts = await findOpenAlerts(pool, scope);
+  // A webhook serves all forms, and only members who see all of them can do something about it.
+  const failingWebhooks = isPaid(account.plan) && !isLimited ? await findFailingWebhooks(pool, account.id) : [];
+  const captchaOffers = (await nullOnTimeout(findCaptchaOffers(pool, scope))) ?? [];
+  const { rows: newest } = await findInboxPage(pool, { ...scope, folder: 'inbox' }, null, 5);
+  const days = await nullOnTimeout(countDaysByForm(pool, scope, period, maxSeries));
+  const figures = await nullOnTimeout(findAccountFigures(pool, scope, period));
+  const deliveries = figures && (await nullOnTimeout(findDeliveryStats(pool, scope, figures.start)));
   const deliveriesBefore =
-    figures && (await nullOnTimeout(countFailedSubmissions(pool, id, figures.startBefore, figures.untilBefore)));
-  const undelivered = await nullOnTimeout(countByForm(pool, id, undeliveredReasons, period.zone));
-  const troubles = listTrouble({ alerts, failingWebhooks, failures: deliveries?.failures ?? [] }, overQuota);
+    figures && (await nullOnTimeout(countFailedSubmissions(pool, scope, figures.startBefore, figures.untilBefore)));
+  const undelivered = await nullOnTimeout(countByForm(pool, scope, undeliveredReasons, period.zone));
+  const failures = (deliveries?.failures ?? []).filter(({ webhook }) => !isLimited || webhook === null);
+  const troubles = listTrouble({ alerts, failingWebhooks, failures }, overQuota);
   return { troubles, captchaOffers, days, figures, deliveries, deliveriesBefore, undelivered, newest, usage };
 }

@@ -1,3 +1,4 @@
+import { canDo } from '../../members/permissions';
 import type { Count } from '../../submissions/inbox/count';
 import { HealthDot } from '../alerts/health-dot';
 import { formInboxPath } from '../forms/form-paths';
@@ -70,9 +71,11 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
         {hasMoreForms && <NavLink href="/dashboard/forms">All forms</NavLink>}
       </ul>
       <ul>
-        <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
-          Webhooks
-        </NavLink>
+        {canDo(signedIn, 'webhooks:read') && (
+          <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
+            Webhooks
+          </NavLink>
+        )}
         <NavLink
           href="/dashboard/settings"
           icon="cog-6-tooth"

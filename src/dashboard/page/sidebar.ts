@@ -6,9 +6,10 @@ import { listNewestForms } from '../../forms/form.repository';
 import type { Logger } from '../../lib/logger';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { errorMessage } from '../../lib/text';
+import { canDo } from '../../members/permissions';
 import { listViews, type SavedView } from '../../submissions/inbox/saved-views';
-import { countUnread, type UnreadCounts } from '../../submissions/inbox/unread';
-import { visitorOf } from '../session/session';
+import { countUnread, type UnreadCounts, unreadWithin } from '../../submissions/inbox/unread';
+import { type SignedIn, scopeOfMember, visitorOf } from '../session/session';
 
 /** What the sidebar shows besides its fixed links. */
 export interface Sidebar {
@@ -20,7 +21,7 @@ export interface Sidebar {
   readonly views: readonly SavedView[];
   /** Unread submissions in the inbox; null while they are not known. */
   readonly unread: UnreadCounts | null;
-  /** Null while it is not known. */
+  /** Null while it is not known, and for members who may not see it. */
   readonly health: AccountHealth | null;
 }
 
@@ -39,7 +40,7 @@ export function enableSidebar({ database, logger }: SidebarDeps): RequestHandler
     res.locals.readSidebar = async () => {
       if (!signedIn) return null;
       try {
-        return await readSidebar(database, signedIn.account.id);
+        return await readSidebar(database, signedIn);
       } catch (error) {
         // The page itself is more important.
         logger.warn({ error: errorMessage(error) }, 'the sidebar could not be read');
@@ -60,11 +61,13 @@ export async function sidebarOf(res: Response): Promise<Sidebar | null> {
   return (await read?.()) ?? null;
 }
 
-async function readSidebar(database: Database, accountId: string): Promise<Sidebar> {
+async function readSidebar(database: Database, signedIn: SignedIn): Promise<Sidebar> {
+  const scope = scopeOfMember(signedIn);
   // One at a time, to leave connections of the pool to submissions.
-  const forms = await listNewestForms(database, accountId, maxForms + 1);
-  const views = await listViews(database.pool, accountId);
-  const health = await findAccountHealth(database.pool, accountId);
-  const unread = await nullOnTimeout(countUnread(database.pool, accountId));
+  const forms = await listNewestForms(database, scope, maxForms + 1);
+  const views = await listViews(database.pool, scope);
+  const health = canDo(signedIn, 'shared:read') ? await findAccountHealth(database.pool, scope.accountId) : null;
+  const counts = await nullOnTimeout(countUnread(database.pool, scope.accountId));
+  const unread = counts && unreadWithin(counts, scope);
   return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, views, unread, health };
 }

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
+import { canDo, type Permission } from '../../members/permissions';
 import { inboxFolders } from '../../submissions/folders';
 import { listViews } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -11,7 +12,7 @@ import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { viewPath } from '../search/view-path';
 import { get, type MemberRoute } from '../session/routes';
-import { accountIdOf } from '../session/session';
+import { scopeOf, signedInOf } from '../session/session';
 import { accountTabs } from '../settings/account-tabs';
 import { sharedPages } from '../settings/profile.cards';
 import { accountSettingsPath } from '../settings/settings-paths';
@@ -31,22 +32,23 @@ const maxForms = 100;
 const maxFormsWithSettings = 20;
 const maxNameLength = 80;
 
-const pages: readonly Destination[] = [
+/** With what a member must be allowed to do; a page without that is open to all. */
+const pages: readonly (readonly [...Destination, needs?: Permission])[] = [
   ['Overview', '/dashboard'],
   ...inboxFolders.map((folder): Destination => [folderNames[folder], inboxPath({ ...unfilteredInbox, folder })]),
   ['Unread submissions', '/dashboard/inbox?q=is:unread'],
   ['Undo history', '/dashboard/inbox/history'],
-  ['Personal data requests', '/dashboard/data-subjects'],
+  ['Personal data requests', '/dashboard/data-subjects', 'erase'],
   ['Forms', '/dashboard/forms'],
-  ['New form', '/dashboard/forms/new'],
-  ['Webhooks', '/dashboard/webhooks'],
-  ['Add webhook', '/dashboard/webhooks/new'],
-  ['Webhook deliveries', '/dashboard/webhooks/log'],
-  ['Resend failed deliveries', '/dashboard/webhooks/redeliver'],
+  ['New form', '/dashboard/forms/new', 'shared:write'],
+  ['Webhooks', '/dashboard/webhooks', 'webhooks:read'],
+  ['Add webhook', '/dashboard/webhooks/new', 'webhooks:write'],
+  ['Webhook deliveries', '/dashboard/webhooks/log', 'webhooks:read'],
+  ['Resend failed deliveries', '/dashboard/webhooks/redeliver', 'webhooks:read'],
   ['Settings', '/dashboard/settings'],
-  ...accountTabs.map(({ slug, title }): Destination => [`Settings › ${title}`, accountSettingsPath(slug)]),
+  ...accountTabs.map(({ slug, title, needs }) => [`Settings › ${title}`, accountSettingsPath(slug), needs] as const),
   ...sharedPages.map(([path, name]): Destination => [name, path]),
-  ['Health', '/dashboard/health'],
+  ['Health', '/dashboard/health', 'shared:read'],
   ['Documentation', '/docs'],
   ['API reference', '/docs/api'],
 ];
@@ -55,12 +57,14 @@ const pages: readonly Destination[] = [
 export const paletteRoutes: readonly MemberRoute[] = [get('/destinations', 'forms:read', listDestinations)];
 
 async function listDestinations({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const accountId = accountIdOf(res);
-  const forms = await listNewestForms(database, accountId, maxForms);
-  const labels = await listLabels(database, accountId);
-  const views = await listViews(database.pool, accountId);
+  const signedIn = signedInOf(res);
+  const scope = scopeOf(res);
+  const forms = await listNewestForms(database, scope, maxForms);
+  const labels = await listLabels(database, scope.accountId);
+  const views = await listViews(database.pool, scope);
+  const open = pages.filter(([, , needs = 'self']) => canDo(signedIn, needs));
   const groups: DestinationGroup[] = [
-    { title: 'Pages', destinations: pages },
+    { title: 'Pages', destinations: open.map(([name, path]) => [name, path]) },
     { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
     ...forms.map((form, n) => groupOf(form, n < maxFormsWithSettings)),
     {

@@ -7,7 +7,7 @@ import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
-import { accountIdOf, signedInOf } from '../session/session';
+import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { viewPath } from './view-path';
 import { type RejectedView, ViewsPage } from './views.page';
 
@@ -33,9 +33,9 @@ async function renderViews(
   rejected?: RejectedView,
   draft: InboxDraft | null = null,
 ): Promise<void> {
-  const views = (await listViews(database.pool, accountIdOf(res))).map((view) => ({
+  const views = (await listViews(database.pool, scopeOf(res))).map((view) => ({
     ...view,
-    draft: readInboxQuery(new URLSearchParams(view.query), signedInOf(res).account).draft,
+    draft: readInboxQuery(new URLSearchParams(view.query), signedInOf(res)).draft,
   }));
   renderPage(res, <ViewsPage views={views} draft={draft} {...(rejected && { rejected })} />, rejected ? 400 : 200);
 }
@@ -43,7 +43,7 @@ async function renderViews(
 async function saveView(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const form = readForm(req);
   const name = form.get('name') ?? '';
-  const { draft, errors } = readInboxQuery(form, signedInOf(res).account);
+  const { draft, errors } = readInboxQuery(form, signedInOf(res));
   const query = new URLSearchParams(draftFields(draft)).toString();
   let result: Added;
   try {

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
 import { HttpError } from '../../lib/http-error';
 import type { Membership } from '../../members/permissions';
+import type { Scope } from '../../members/scope';
 import { createSession, endSession, extendSession, findSession, type OwnMember } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
 import { readForm } from '../page/read-form';
@@ -103,7 +104,19 @@ export function signedInOf(res: Response): SignedIn {
   return signedIn;
 }
 
-/** The account that the pages show; only for routes behind `requireSession`. */
+/**
+ * The forms and submissions that the member may see and change; only for routes behind `requireSession`. Whatever reads
+ * or changes forms or submissions takes this, not the account's id.
+ */
+export function scopeOf(res: Response): Scope {
+  return scopeOfMember(signedInOf(res));
+}
+
+export function scopeOfMember({ account, formIds }: Pick<SignedIn, 'account' | 'formIds'>): Scope {
+  return { accountId: account.id, formIds };
+}
+
+/** The account that the pages show, for what all its forms share; only for routes behind `requireSession`. */
 export function accountIdOf(res: Response): string {
   return signedInOf(res).account.id;
 }

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
-import type { Account } from '../../accounts/account.model';
 import { visitorAddress } from '../../email/submitted-fields';
 import { formatDateTime } from '../../lib/format-time';
 import { fillTemplate, findPlaceholders, placeholderName } from '../../replies/fill-template';
 import { findInboxPage } from '../../submissions/inbox/inbox.query';
 import { listFieldNames } from '../../submissions/search/resolve-search';
 import { findSubmission } from '../../submissions/submission.repository';
+import { type SignedIn, scopeOfMember } from '../session/session';
 import { templateValues } from '../submissions/template-values';
 
 /** A template as it would be inserted into a reply. */
@@ -24,21 +24,22 @@ export interface TemplatePreview {
 
 const maxChoices = 10;
 
-/** Fills a template with the chosen submission of the account, or else with its newest. */
+/** Fills a template with the chosen submission of the member's scope, or else with its newest. */
 export async function previewTemplate(
   pool: Pool,
-  { id: accountId, zone }: Pick<Account, 'id' | 'zone'>,
+  member: Pick<SignedIn, 'account' | 'formIds'>,
   template: string,
   chosen: string | null,
 ): Promise<TemplatePreview> {
-  const { rows } = await findInboxPage(pool, { accountId, folder: 'inbox' }, null, maxChoices);
+  const [scope, { zone }] = [scopeOfMember(member), member.account];
+  const { rows } = await findInboxPage(pool, { ...scope, folder: 'inbox' }, null, maxChoices);
   const choices = rows.map(({ id, formName, createdAt }) => ({
     id,
     label: `${formName}, ${formatDateTime(createdAt, zone, { now: new Date() })}`,
   }));
   const wanted = choices.find(({ id }) => id === chosen) ?? choices[0];
-  const submission = wanted ? await findSubmission(pool, accountId, wanted.id) : null;
-  const names = await listFieldNames(pool, accountId);
+  const submission = wanted ? await findSubmission(pool, scope, wanted.id) : null;
+  const names = await listFieldNames(pool, scope);
   if (!submission) return { choices, submissionId: null, text: template, blanks: [], names };
   const values = templateValues(template, submission);
   const recipient = visitorAddress(submission.data, submission.mailOverrides) ?? '';

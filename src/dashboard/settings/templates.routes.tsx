@@ -51,7 +51,7 @@ async function renderEditor(
   res: Response,
   { id, draft, errors = {}, previewOf = null }: Editor,
 ): Promise<void> {
-  const preview = await previewTemplate(database.pool, signedInOf(res).account, draft.text, previewOf);
+  const preview = await previewTemplate(database.pool, signedInOf(res), draft.text, previewOf);
   const status = Object.keys(errors).length > 0 ? 400 : 200;
   renderPage(res, <EditTemplatePage {...{ id, draft, errors, preview }} />, status);
 }

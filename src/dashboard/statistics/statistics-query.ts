@@ -1,8 +1,8 @@
-import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { type DayPeriod, dayPeriods } from '../../lib/periods';
 import { cleanText, truncate } from '../../lib/text';
 import { addDays, dayOf, lastDays, startOfDay } from '../../lib/time-zones';
+import type { Scope } from '../../members/scope';
 import { parseSearch, problemsOf } from '../../submissions/search/search-query';
 import type { AnswerScope } from '../../submissions/statistics/answers';
 import { statisticsPath } from '../forms/form-paths';
@@ -34,7 +34,8 @@ interface StatisticsQuery {
 export function readStatisticsQuery(
   parameters: URLSearchParams,
   form: Pick<Form, 'id'>,
-  { id: accountId, zone }: Pick<Account, 'id' | 'zone'>,
+  { accountId, formIds }: Scope,
+  zone: string,
 ): StatisticsQuery {
   const read = (name: string) => (parameters.get(name) ?? '').trim().slice(0, 20);
   const typed = cleanText((parameters.get('q') ?? '').trim());
@@ -48,7 +49,7 @@ export function readStatisticsQuery(
     draft: { ...draft, period: draft.from === '' && draft.to === '' ? period : null },
     days,
     scope: {
-      ...{ accountId, formId: form.id, zone, text: draft.q || undefined },
+      ...{ accountId, formIds, formId: form.id, zone, text: draft.q || undefined },
       from: startOfDay(first, zone),
       to: startOfDay(addDays(last, 1), zone),
     },

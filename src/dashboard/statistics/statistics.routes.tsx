@@ -10,7 +10,7 @@ import { type FormRequest, requireForm } from '../forms/require-form';
 import { parametersOf } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute } from '../session/routes';
-import { signedInOf } from '../session/session';
+import { scopeOf, signedInOf } from '../session/session';
 import { type Statistics, StatisticsPage } from './statistics.page';
 import { readStatisticsQuery } from './statistics-query';
 
@@ -22,7 +22,12 @@ export const statisticsRoutes: readonly MemberRoute[] = [
 async function showStatistics(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const form = await requireForm(deps, req, res);
   const { account } = signedInOf(res);
-  const { draft, days, scope, errors } = readStatisticsQuery(parametersOf(req.originalUrl), form, account);
+  const { draft, days, scope, errors } = readStatisticsQuery(
+    parametersOf(req.originalUrl),
+    form,
+    scopeOf(res),
+    account.zone,
+  );
   const isInvalid = Object.keys(errors).length > 0;
   const statistics = isInvalid ? null : await readStatistics(deps, scope, days, form.settings.fields);
   renderPage(res, <StatisticsPage {...{ form, draft, days, statistics, errors }} />, isInvalid ? 400 : 200);

@@ -11,7 +11,7 @@ import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { type MemberRoute, post } from '../session/routes';
-import { accountIdOf } from '../session/session';
+import { accountIdOf, scopeOf } from '../session/session';
 import { filterOf, findNextPath } from './neighbors';
 import { renderInputErrors } from './render-submission';
 import { requireSubmission, type SubmissionRequest } from './require-submission';
@@ -61,9 +61,9 @@ async function applyChange(
   batch: string,
 ): Promise<number> {
   const requestId = String(res.locals.requestId);
-  if (change !== 'not_spam') return changeMany({ pool, requestId, batch }, accountIdOf(res), [id], change);
+  if (change !== 'not_spam') return changeMany({ pool, requestId, batch }, scopeOf(res), [id], change);
   // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
-  await releaseSubmission(pool, accountIdOf(res), id, requestId);
+  await releaseSubmission(pool, scopeOf(res), id, requestId);
   if (isSpam) await recordChange(pool, accountIdOf(res), batch, 'not_spam', [id]);
   return isSpam || isSuspected ? 1 : 0;
 }

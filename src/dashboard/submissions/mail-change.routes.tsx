@@ -5,6 +5,7 @@ import { isReleasableSql } from '../../decisions/withheld';
 import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
 import { get, post, type Route } from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
+import { wholeAccount } from '../../members/scope';
 import { changeMany } from '../../submissions/changes/bulk-change';
 import { startBatch } from '../../submissions/changes/change-history';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -51,7 +52,7 @@ async function applyMailChange(deps: DashboardDeps, req: LinkRequest, res: Respo
   const { accountId, id } = found.submission;
   const batch = await startBatch(pool, accountId);
   const requestId = String(res.locals.requestId);
-  const changed = await changeMany({ pool, requestId, batch }, accountId, [id], found.change);
+  const changed = await changeMany({ pool, requestId, batch }, wholeAccount(accountId), [id], found.change);
   live.publisher.changed(accountId);
   // Someone else may have released it at the same time.
   if (changed === 0 && (await findLinked(pool, id))?.isReleasable && found.change === 'release') {

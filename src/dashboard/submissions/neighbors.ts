@@ -39,5 +39,5 @@ export async function findNextPath(
 
 /** The filter of an inbox list by its path. */
 export function filterOf(list: string, res: Response): InboxFilter {
-  return readInboxQuery(parametersOf(list), signedInOf(res).account).filter;
+  return readInboxQuery(parametersOf(list), signedInOf(res)).filter;
 }

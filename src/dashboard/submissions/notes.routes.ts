@@ -5,7 +5,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { type NoticeCode, redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { type MemberRoute, post } from '../session/routes';
-import { signedInOf } from '../session/session';
+import { scopeOf, signedInOf } from '../session/session';
 import { renderSubmission } from './render-submission';
 import type { SubmissionRequest } from './require-submission';
 import { readList, submissionPath } from './submission-paths';
@@ -23,7 +23,7 @@ function addNoteTo(deps: DashboardDeps, req: SubmissionRequest, res: Response): 
   const { id: submissionId } = req.params;
   return showResult(deps, req, res, undefined, async (text, form) => {
     const author = authorOf(res);
-    const result = await addNote(deps.database.pool, author.id, submissionId, author, text, readNewRow(form));
+    const result = await addNote(deps.database.pool, scopeOf(res), submissionId, author, text, readNewRow(form));
     return result === 'added' ? 'note-added' : 'note-added-before';
   });
 }
@@ -32,14 +32,14 @@ function saveNote(deps: DashboardDeps, req: NoteRequest, res: Response): Promise
   const { id: submissionId, note } = req.params;
   return showResult(deps, req, res, note, async (text) => {
     const { id } = authorOf(res);
-    await editNote(deps.database.pool, id, submissionId, id, note, text);
+    await editNote(deps.database.pool, scopeOf(res), submissionId, id, note, text);
     return 'note-saved';
   });
 }
 
 async function removeNote({ database }: DashboardDeps, req: NoteRequest, res: Response): Promise<void> {
   const { id } = authorOf(res);
-  const isDeleted = await deleteNote(database.pool, id, req.params.id, id, req.params.note);
+  const isDeleted = await deleteNote(database.pool, scopeOf(res), req.params.id, id, req.params.note);
   const back = submissionPath(req.params.id, readList(readForm(req).get('back')));
   redirectWithNotice(res, `${back}#notes`, isDeleted ? 'note-deleted' : 'note-gone');
 }

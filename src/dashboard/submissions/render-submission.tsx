@@ -10,7 +10,7 @@ import { isOpening } from '../page/opening';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { Marks } from '../search/marks';
-import { accountIdOf, signedInOf } from '../session/session';
+import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { openReplyForm, type ReplyForm } from './reply-form';
 import { requireSubmission, type SubmissionRequest } from './require-submission';
 import type { RejectedNote } from './sections/notes';
@@ -32,10 +32,11 @@ export async function renderSubmission(
   { posted, ...rejected }: RenderOptions = {},
 ): Promise<void> {
   const { database, live, links } = deps;
-  const { account } = signedInOf(res);
+  const signedIn = signedInOf(res);
+  const { account } = signedIn;
   const submission = await requireSubmission(deps, req, res);
   if (submission.readAt === null && isOpening(req)) {
-    await markAsRead(database.pool, accountIdOf(res), submission.id);
+    await markAsRead(database.pool, scopeOf(res), submission.id);
     live.publisher.changed(accountIdOf(res));
   }
   const webhooks = await listWebhooks(database, account.id);
@@ -43,7 +44,7 @@ export async function renderSubmission(
   const thumbnails = await findThumbnailSizes(database.pool, submission.files);
   const reply = posted?.form ?? (await openReplyForm(deps, account, submission));
   const openedFrom = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
-  const inbox = await readInbox(deps, account, labels, openedFrom, submission);
+  const inbox = await readInbox(deps, signedIn, labels, openedFrom, submission);
   // Another page of the list has another path.
   const list = inbox.page.rows.some(({ id }) => id === submission.id) ? inbox.path : openedFrom;
   renderPage(

@@ -7,7 +7,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
 import { get, type MemberRoute, post } from '../session/routes';
-import { accountIdOf, signedInOf } from '../session/session';
+import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { isRequestAllowed, noticeUnlessInProgress } from '../webhooks/delivery-log/manual-requests';
 import { changeSubmissionRoutes } from './change-submission.routes';
 import { mistakeRoutes } from './mistake.routes';
@@ -79,10 +79,11 @@ async function resendDelivery(deps: DashboardDeps, req: SubmissionRequest, res: 
   return renderInputErrors(deps, req, res, async () => {
     const notice = await noticeUnlessInProgress(async () => {
       if (redelivered !== null) {
-        await redeliverOwn(database, accountIdOf(res), redelivered);
+        await redeliverOwn(database, scopeOf(res), redelivered);
         return 'redelivered';
       }
-      await retryOwnDelivery(database, signedInOf(res).account, form.get('retry') ?? '', 'owner');
+      const { account, formIds } = signedInOf(res);
+      await retryOwnDelivery(database, account, formIds, form.get('retry') ?? '', 'owner');
       return 'delivery-retried';
     });
     redirectWithNotice(res, submissionPath(id, readList(form.get('back'))), notice);

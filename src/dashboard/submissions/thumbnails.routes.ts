@@ -3,7 +3,7 @@ import { findThumbnail } from '../../files/thumbnail';
 import { HttpError } from '../../lib/http-error';
 import type { DashboardDeps } from '../dashboard.deps';
 import { get, type MemberRoute } from '../session/routes';
-import { accountIdOf } from '../session/session';
+import { scopeOf } from '../session/session';
 
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
@@ -11,7 +11,7 @@ const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-a
 export const thumbnailRoutes: readonly MemberRoute[] = [get('/files/:id/thumbnail', 'submissions:read', sendThumbnail)];
 
 async function sendThumbnail({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
-  const content = await findThumbnail(database.pool, accountIdOf(res), req.params.id);
+  const content = await findThumbnail(database.pool, scopeOf(res), req.params.id);
   if (!content) throw new HttpError(404, null, 'This file has no preview.');
   res.set('Content-Security-Policy', policy).type('image/webp').send(content);
 }

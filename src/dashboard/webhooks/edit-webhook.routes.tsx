@@ -3,6 +3,7 @@ import { findNewestEvent } from '../../deliveries/webhook-event';
 import { listNewestForms } from '../../forms/form.repository';
 import { InputError } from '../../lib/input-error';
 import { parseHttpUrl } from '../../lib/urls';
+import { wholeAccount } from '../../members/scope';
 import { type TestEvent, testTarget } from '../../webhooks/send-test-event';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
@@ -111,7 +112,7 @@ async function renderEdit(
   { webhook, draft, errors = {}, test, status = Object.keys(errors).length > 0 ? 400 : 200 }: EditView,
 ): Promise<void> {
   const { id } = signedInOf(res).account;
-  const forms = await listNewestForms(db, id, maxFormsShown);
+  const forms = await listNewestForms(db, wholeAccount(id), maxFormsShown);
   const newest = draft.service === '' ? null : await findNewestEvent(db.pool, id, links);
   renderPage(res, <EditWebhookPage {...{ webhook, draft, forms, errors, newest, test }} />, status);
 }

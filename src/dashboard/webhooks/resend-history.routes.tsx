@@ -9,6 +9,7 @@ import {
 } from '../../deliveries/history-resend';
 import { listNewestForms } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
+import { wholeAccount } from '../../members/scope';
 import { findFormFilters } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -86,7 +87,7 @@ async function renderHistory(
 ): Promise<void> {
   const forms =
     (await findFormFilters(db.pool, [webhook])).get(webhook.id) ??
-    (await listNewestForms(db, webhook.accountId, maxFormsShown));
+    (await listNewestForms(db, wholeAccount(webhook.accountId), maxFormsShown));
   const { draft, filter, errors: invalid } = readFilter(parameters, signedInOf(res).account.zone);
   let errors: FieldErrors = { ...invalid, ...problems };
   let count: number | null | undefined;

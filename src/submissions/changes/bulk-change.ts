@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { isReleasableSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
+import { type Scope, withinSql } from '../../members/scope';
 import { markSql } from '../../spam/spam-marks';
 import { type InboxFilter, rowsOf, type Source, sourceOf } from '../inbox/inbox.filter';
 import { type BulkChange, batchTime, recordChange } from './change-history';
@@ -24,33 +25,35 @@ const maxIds = 1_000;
 const releaseConcurrency = 3;
 
 /**
- * Applies a change to the account's submissions with these ids, at most 1,000, and resolves to the number changed;
+ * Applies a change to the scope's submissions with these ids, at most 1,000, and resolves to the number changed;
  * those already in that state are not counted. Throws InputError for more ids.
  */
 export async function changeMany(
   deps: BulkDeps,
-  accountId: string,
+  scope: Scope,
   ids: readonly string[],
   change: BulkChange,
 ): Promise<number> {
   if (ids.length > maxIds)
     throw new InputError('invalid_setting', `at most ${maxIds} submissions can be changed at once`);
   const own = ids.filter((id) => isUuid(id));
-  if (change === 'erase') return eraseMany(deps, accountId, own);
-  if (change === 'not_spam' || change === 'release') return releaseMany(deps, accountId, own, change);
+  if (change === 'erase') return eraseMany(deps, scope, own);
+  if (change === 'not_spam' || change === 'release') return releaseMany(deps, scope, own, change);
   const { pool, batch } = deps;
   const { set, done, clears } = changes[change];
+  const values: unknown[] = [scope.accountId, own];
   const { rows } = await pool.query<{ changed: number }>(
     `WITH target AS (
        SELECT id, ${clears ?? 'NULL::timestamptz'} AS former, status AS former_status FROM submissions
-       WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done}) ORDER BY id FOR UPDATE
+       WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND NOT (${done})${withinSql(scope, 'form_id', values)}
+       ORDER BY id FOR UPDATE
      ), changed AS (
        UPDATE submissions s SET ${set(batch === undefined ? 'now()' : batchTime(batch))}
        FROM target WHERE s.id = target.id RETURNING s.id, s.account_id, target.former, target.former_status
      )${batch === undefined ? '' : `, recorded AS (${recordSql(change, batch)})`}
      ${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
      SELECT count(*)::int AS changed FROM changed`,
-    [accountId, own],
+    values,
   );
   return rows[0]?.changed ?? 0;
 }
@@ -64,9 +67,9 @@ function recordSql(change: keyof typeof changes, batch: string): string {
           FROM changed HAVING count(*) > 0`;
 }
 
-async function eraseMany({ pool, batch }: BulkDeps, accountId: string, ids: readonly string[]): Promise<number> {
-  const erased = await eraseFromBin(pool, accountId, ids);
-  if (batch !== undefined) await recordChange(pool, accountId, batch, 'erase', [], erased);
+async function eraseMany({ pool, batch }: BulkDeps, scope: Scope, ids: readonly string[]): Promise<number> {
+  const erased = await eraseFromBin(pool, scope, ids);
+  if (batch !== undefined) await recordChange(pool, scope.accountId, batch, 'erase', [], erased);
   return erased;
 }
 
@@ -74,35 +77,36 @@ const releasable = { not_spam: 'is_spam', release: isReleasableSql('submissions'
 
 async function releaseMany(
   deps: BulkDeps,
-  accountId: string,
+  scope: Scope,
   ids: readonly string[],
   change: 'not_spam' | 'release',
 ): Promise<number> {
+  const values: unknown[] = [scope.accountId, ids];
   const { rows } = await deps.pool.query<{ id: string }>(
-    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND ${releasable[change]} AND deleted_at IS NULL
+    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND ${releasable[change]} AND deleted_at IS NULL${withinSql(scope, 'form_id', values)}
      ORDER BY created_at`,
-    [accountId, ids],
+    values,
   );
   const remaining = rows.map(({ id }) => id);
   const released: string[] = [];
   const lane = async (): Promise<void> => {
     for (let id = remaining.shift(); id !== undefined; id = remaining.shift()) {
-      if (await release(deps, accountId, id)) released.push(id);
+      if (await release(deps, scope, id)) released.push(id);
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: releaseConcurrency }, lane));
   // Also after an error: what was released is sent already.
   if (deps.batch !== undefined) {
     const undoable = change === 'not_spam' ? released : [];
-    await recordChange(deps.pool, accountId, deps.batch, change, undoable, released.length);
+    await recordChange(deps.pool, scope.accountId, deps.batch, change, undoable, released.length);
   }
   for (const result of lanes) if (result.status === 'rejected') throw result.reason;
   return released.length;
 }
 
-async function release({ pool, requestId }: BulkDeps, accountId: string, id: string): Promise<boolean> {
+async function release({ pool, requestId }: BulkDeps, scope: Scope, id: string): Promise<boolean> {
   try {
-    await releaseSubmission(pool, accountId, id, requestId);
+    await releaseSubmission(pool, scope, id, requestId);
     return true;
   } catch (error) {
     // Deleted a moment ago: not changed.
@@ -133,7 +137,7 @@ export async function changeMatching(deps: BulkDeps, filter: InboxFilter, change
   for (let n = 0; n < steps; n += 1) {
     const found = await findIds(deps.pool, source, next);
     const ids = found.map(({ id }) => id);
-    changed += await changeMany(deps, filter.accountId, ids, change);
+    changed += await changeMany(deps, filter, ids, change);
     if (found.length < stepRows) return { changed, next: null };
     next = found.at(-1)?.createdAt ?? null;
   }

@@ -1,8 +1,9 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
 import { InputError } from '../../lib/input-error';
+import { type Scope, withinSql } from '../../members/scope';
 import { undoMarkSql } from '../../spam/spam-marks';
 import { acceptedSql, folderSql } from '../folders';
 import { hasStatusSql, type SubmissionStatus, submissionStatuses } from '../status';
@@ -100,19 +101,35 @@ export interface PastChange {
   readonly isUndone: boolean;
 }
 
-/** The account's last changes, newest first. */
-export async function listChanges(pool: Pool, accountId: string, limit: number): Promise<PastChange[]> {
+/** Records that are read for a list of changes of some forms: a thousand submissions of each are looked up. */
+const maxRecordsRead = 200;
+
+/**
+ * The scope's last changes, newest first. Of some forms, only their submissions are counted; what was released or
+ * deleted forever is left out, because its record names none.
+ */
+export async function listChanges(pool: Pool, scope: Scope, limit: number): Promise<PastChange[]> {
+  const values: unknown[] = [scope.accountId, (Date.now() - undoDays * 86_400_000) * 1_000];
   const { rows } = await pool.query<PastChange>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
      FROM (SELECT batch, min(change) AS change, '[]'::json AS labels, sum(submissions)::int AS submissions,
                   bool_and(undone_at IS NOT NULL) AS "isUndone"
-           FROM submission_changes WHERE account_id = $1 AND batch > $2 GROUP BY batch
+           FROM ${recordsSql(scope, values)} GROUP BY batch
            UNION ALL
-           SELECT batch, 'labels', labels, submissions, "isUndone" FROM (${labelChangesSql(limit)}) AS labeled) AS past
+           SELECT batch, 'labels', labels, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values)}) AS labeled) AS past
      ORDER BY batch DESC LIMIT ${limit}`,
-    [accountId, (Date.now() - undoDays * 86_400_000) * 1_000],
+    values,
   );
   return rows;
+}
+
+function recordsSql(scope: Scope, values: unknown[]): string {
+  const records = 'submission_changes WHERE account_id = $1 AND batch > $2';
+  if (scope.formIds === null) return records;
+  return `(SELECT r.*, (SELECT count(*) FROM submissions
+                        WHERE id = ANY (r.submission_ids)${withinSql(scope, 'form_id', values)}) AS submissions
+           FROM (SELECT batch, change, submission_ids, undone_at FROM ${records}
+                 ORDER BY batch DESC LIMIT ${maxRecordsRead}) AS r) AS own WHERE submissions > 0`;
 }
 
 interface UndoSql {
@@ -169,32 +186,80 @@ interface UndoDeps {
 }
 
 /**
- * Undoes a batch, once. Submissions that were changed again since then, or are gone, stay as they are. Those that were
+ * Undoes what a batch changed in the scope, once. Submissions that were changed again since then, or are gone, stay as they are. Those that were
  * paid while they were marked as spam, and waited for the payment, are delivered.
- * Resolves to null when the account has no such batch, or when it was undone before.
+ * Resolves to null when the scope has no such batch, or when it was undone before.
  */
-export async function undoBatch(deps: UndoDeps, accountId: string, batch: string): Promise<Undone | null> {
+export async function undoBatch(deps: UndoDeps, scope: Scope, batch: string): Promise<Undone | null> {
   const { pool } = deps;
+  const values: unknown[] = [scope.accountId, batch];
   const { rows } = await pool.query<{ id: string; change: BulkChange }>(
-    `SELECT id, change FROM submission_changes WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL
+    `SELECT id, change FROM submission_changes WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL${concernsSql(scope, values)}
      ORDER BY id LIMIT ${maxRecordsPerCall + 1}`,
-    [accountId, batch],
+    values,
   );
   const change = rows[0]?.change ?? null;
   if (change === null) {
-    const restored = await undoLabels(pool, accountId, batch);
+    const restored = await undoLabels(pool, scope, batch);
     return restored === null ? null : { change: 'labels', restored, hasMore: false };
   }
   if (change === 'erase' || change === 'release') return null;
   let restored = 0;
-  for (const { id } of rows.slice(0, maxRecordsPerCall))
-    restored += await undoRecord(deps, accountId, batch, id, change);
+  for (const { id } of rows.slice(0, maxRecordsPerCall)) restored += await undoRecord(deps, scope, batch, id, change);
   return { change, restored, hasMore: rows.length > maxRecordsPerCall };
+}
+
+/** SQL, beginning with AND, for whether a record is about a submission of the scope; empty for all forms. */
+function concernsSql(scope: Scope, values: unknown[]): string {
+  if (scope.formIds === null) return '';
+  return ` AND EXISTS (SELECT FROM submissions
+                       WHERE submissions.id = ANY (submission_ids)${withinSql(scope, 'form_id', values)})`;
+}
+
+/**
+ * Moves what a record says about the scope into a record of its own, so that the rest can still be undone. Resolves to
+ * the id of the record to undo; null when there is nothing.
+ */
+async function takeOwnRecord(client: PoolClient, scope: Scope, batch: string, id: string): Promise<string | null> {
+  if (scope.formIds === null) return id;
+  const values: unknown[] = [scope.accountId, batch, id];
+  const ofParts = (condition: string) => `
+    SELECT array_agg(id ORDER BY n) AS ids, array_agg(former ORDER BY n) AS former,
+           array_agg(former_status ORDER BY n) AS former_status, count(*)::int AS submissions
+    FROM parts WHERE ${condition}`;
+  // Locked in a statement of its own: another one may have split or undone it meanwhile.
+  await client.query(
+    'SELECT FROM submission_changes WHERE account_id = $1 AND batch = $2 AND id = $3 FOR UPDATE',
+    values,
+  );
+  const { rows } = await client.query<{ id: string }>(
+    `WITH record AS (
+       SELECT change, submission_ids, former, former_status FROM submission_changes
+       WHERE account_id = $1 AND batch = $2 AND id = $3 AND undone_at IS NULL
+     ), parts AS MATERIALIZED (
+       SELECT u.*, EXISTS (SELECT FROM submissions s
+                           WHERE s.id = u.id${withinSql(scope, 's.form_id', values)}) AS is_own
+       FROM record, unnest(submission_ids, former, former_status) WITH ORDINALITY AS u (id, former, former_status, n)
+     ), own AS (${ofParts('is_own')}), rest AS (${ofParts('NOT is_own')}), kept AS (
+       UPDATE submission_changes c
+       SET submission_ids = rest.ids, former = rest.former, former_status = rest.former_status,
+           submissions = rest.submissions
+       FROM own, rest WHERE account_id = $1 AND batch = $2 AND c.id = $3 AND own.submissions > 0 AND rest.submissions > 0
+     ), taken AS (
+       INSERT INTO submission_changes (account_id, batch, change, submission_ids, former, former_status, submissions)
+       SELECT $1, $2, record.change, own.ids, own.former, own.former_status, own.submissions
+       FROM record, own, rest WHERE own.submissions > 0 AND rest.submissions > 0 RETURNING id
+     )
+     SELECT id FROM taken
+     UNION ALL SELECT $3::uuid FROM own, rest WHERE own.submissions > 0 AND rest.submissions = 0`,
+    values,
+  );
+  return rows[0]?.id ?? null;
 }
 
 async function undoRecord(
   { pool, requestId }: UndoDeps,
-  accountId: string,
+  scope: Scope,
   batch: string,
   id: string,
   change: UndoableChange,
@@ -217,8 +282,10 @@ async function undoRecord(
      UPDATE submissions SET ${set} FROM target u WHERE submissions.id = u.id
      RETURNING submissions.id, ${isWithheldForSql('payment')} AND paid_at IS NOT NULL AS "isPaid"`;
   return inTransaction(pool, async (client) => {
+    const record = await takeOwnRecord(client, scope, batch, id);
+    if (record === null) return 0;
     const { rows } = await client.query<{ id: string; isPaid: boolean }>(statement, [
-      ...[accountId, batch, id, sameKindAs(change)],
+      ...[scope.accountId, batch, record, sameKindAs(change)],
     ]);
     const paid = change === 'spam' ? rows.filter(({ isPaid }) => isPaid) : [];
     for (const one of paid) await notifyOnce(client, one.id, requestId);

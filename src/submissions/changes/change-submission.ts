@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
+import { type Scope, withinSql } from '../../members/scope';
 import { markSql } from '../../spam/spam-marks';
 import { hasStatusSql, type SubmissionStatus } from '../status';
 
@@ -64,30 +65,26 @@ export const changes = {
 export type Change = keyof typeof changes;
 
 /**
- * Flags, archives, deletes or restores one of the account's submissions, marks it as read or unread, or sets its status;
- * repeating it changes nothing. Deliveries and the used quota are unaffected. Throws InputError when the account has no
+ * Flags, archives, deletes or restores one of the scope's submissions, marks it as read or unread, or sets its status;
+ * repeating it changes nothing. Deliveries and the used quota are unaffected. Throws InputError when the scope has no
  * such submission.
  */
-export async function changeSubmission(
-  pool: Pool,
-  accountId: string,
-  id: string,
-  change: Change,
-): Promise<SubmissionState> {
+export async function changeSubmission(pool: Pool, scope: Scope, id: string, change: Change): Promise<SubmissionState> {
   if (!isUuid(id)) throw submissionNotFound(id);
+  const values: unknown[] = [id, scope.accountId];
   const { rows } = await pool.query<SubmissionState>(
     `WITH changed AS (
-       UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2
+       UPDATE submissions SET ${changes[change].set('now()')} WHERE id = $1 AND account_id = $2${withinSql(scope, 'form_id', values)}
        RETURNING ${returnedColumns}
      )${change === 'spam' ? `, marked AS (${markSql('changed', true)})` : ''}
      SELECT ${stateColumns} FROM changed`,
-    [id, accountId],
+    values,
   );
   if (!rows[0]) throw submissionNotFound(id);
   return rows[0];
 }
 
-/** The same error for an unknown id and for another account's submission. */
+/** The same error for an unknown id and for a submission outside of the scope. */
 export function submissionNotFound(id: string): InputError {
   return new InputError('not_found', `this account has no submission ${id.slice(0, 60)}`);
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction';
+import { type Scope, wholeAccount, withinSql } from '../../members/scope';
 
 /** Frees the rows when this process freezes or loses its network in the middle of a deletion. */
 export const idleMs = 10_000;
@@ -20,19 +21,21 @@ export async function eraseSubmission(pool: Pool, accountId: string | null, id: 
 }
 
 /**
- * Permanently deletes submissions of the account that are in the recycle bin and, if `deletedBefore` is given, were
+ * Permanently deletes submissions of the scope that are in the recycle bin and, if `deletedBefore` is given, were
  * moved there before it. Resolves to their number.
  */
 export async function eraseFromBin(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   ids: readonly string[],
   deletedBefore?: Date,
 ): Promise<number> {
+  const values: [readonly string[], ...unknown[]] = [ids, scope.accountId, deletedBefore ?? null];
+  const within = withinSql(scope, 'form_id', values);
   // Submissions restored meanwhile stay.
-  const condition = "account_id = $2 AND deleted_at < coalesce($3::timestamptz, 'infinity')";
+  const condition = `account_id = $2 AND deleted_at < coalesce($3::timestamptz, 'infinity')${within}`;
   const erase = async (client: PoolClient) => {
-    const found = await lockSubmissions(client, condition, [ids, accountId, deletedBefore ?? null]);
+    const found = await lockSubmissions(client, condition, values);
     await eraseLocked(client, found);
     return found.length;
   };
@@ -81,7 +84,8 @@ export async function purgeRecycleBin(pool: Pool, days: number): Promise<{ purge
     values: [days],
   });
   let purged = 0;
-  for (const { accountId, ids, cutoff } of rows) purged += await eraseFromBin(pool, accountId, ids, cutoff);
+  for (const { accountId, ids, cutoff } of rows)
+    purged += await eraseFromBin(pool, wholeAccount(accountId), ids, cutoff);
   const due = rows.reduce((sum, { ids }) => sum + ids.length, 0);
   return { purged, hasMore: due === batchRows };
 }

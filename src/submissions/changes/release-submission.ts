@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction';
 import { isWithheldForSql, remainingReason } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
+import { type Scope, withinSql } from '../../members/scope';
 import { isSuspectedSql, markSql } from '../../spam/spam-marks';
 import { returnedColumns, type SubmissionState, stateColumns, submissionNotFound } from './change-submission';
 import { createDeliveries, readNotifyContext } from './notify-submission';
@@ -14,20 +15,20 @@ interface ReleaseResult {
 }
 
 /**
- * Marks one of the account's submissions as not spam. If it was withheld and the release ends that, its deliveries are
+ * Marks one of the scope's submissions as not spam. If it was withheld and the release ends that, its deliveries are
  * created in the same transaction, once. It stays withheld if it is over the quota, or not paid yet.
- * Throws InputError when the account has no such submission, when it is in the recycle bin, and when the account is
+ * Throws InputError when the scope has no such submission, when it is in the recycle bin, and when the account is
  * suspended.
  */
 export async function releaseSubmission(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   id: string,
   requestId: string,
 ): Promise<ReleaseResult> {
   if (!isUuid(id)) throw submissionNotFound(id);
   return inTransaction(pool, async (client) => {
-    const { isMark } = await lockSubmission(client, accountId, id);
+    const { isMark } = await lockSubmission(client, scope, id);
     const context = await readNotifyContext(client, id);
     if (context.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
     const { withheld, isPaid } = context;
@@ -54,13 +55,14 @@ interface LockedRow {
   readonly deleted: boolean;
 }
 
-async function lockSubmission(client: PoolClient, accountId: string, id: string): Promise<LockedRow> {
+async function lockSubmission(client: PoolClient, scope: Scope, id: string): Promise<LockedRow> {
+  const values: unknown[] = [id, scope.accountId];
   // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
   const { rows } = await client.query<LockedRow>(
     `SELECT is_spam OR ${isWithheldForSql('filter')} OR ${isSuspectedSql('submissions')} AS "isMark",
             deleted_at IS NOT NULL AS deleted
-     FROM submissions WHERE id = $1 AND account_id = $2 FOR UPDATE`,
-    [id, accountId],
+     FROM submissions WHERE id = $1 AND account_id = $2${withinSql(scope, 'form_id', values)} FOR UPDATE`,
+    values,
   );
   const submission = rows[0];
   if (!submission) throw submissionNotFound(id);

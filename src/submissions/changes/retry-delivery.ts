@@ -3,21 +3,23 @@ import type { Database } from '../../db/database';
 import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
 import { retryDelivery } from '../../deliveries/delivery.retry';
 import { InputError } from '../../lib/input-error';
+import { type Scope, withinSql } from '../../members/scope';
 import type { DeliveryKind } from '../../queues/contracts';
 import type { TokenAccount } from '../../tokens/api-token';
 
 /**
- * Queues a failed or skipped delivery of one of the account's submissions, or of a digest, again. Throws InputError
- * when the account has no such delivery, when nothing may be sent for its submission, when it is pending, in progress
+ * Queues a failed or skipped delivery of one of the submissions to the account's forms, or to some of them, again; or one of a
+ * digest. Throws InputError when there is no such delivery, when nothing may be sent for its submission, when it is pending, in progress
  * or succeeded, and when an agent retries a reply that the owner wrote.
  */
 export async function retryOwnDelivery(
   db: Database,
   account: TokenAccount,
+  formIds: Scope['formIds'],
   id: string,
   by: 'owner' | 'agent',
 ): Promise<DeliveryLogEntry> {
-  const submission = await findSubmissionOf(db, account.id, id);
+  const submission = await findSubmissionOf(db, { accountId: account.id, formIds }, id);
   if (!submission) throw new InputError('not_found', `this account has no delivery ${id.slice(0, 60)}`);
   if (account.suspendedAt) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
   if (submission.deleted) throw new InputError('wrong_state', 'its submission is in the recycle bin: restore it first');
@@ -33,18 +35,19 @@ export async function retryOwnDelivery(
 
 async function findSubmissionOf(
   db: Database,
-  accountId: string,
+  scope: Scope,
   deliveryId: string,
 ): Promise<{ kind: DeliveryKind; spam: boolean; deleted: boolean } | null> {
   if (!isUuid(deliveryId)) return null;
+  const values: unknown[] = [deliveryId, scope.accountId];
   const { rows } = await db.pool.query<{ kind: DeliveryKind; spam: boolean; deleted: boolean }>(
     // A digest has several submissions, and leaves out those that must not be sent.
     `SELECT d.kind, s.is_spam AS spam, s.deleted_at IS NOT NULL AS deleted
-     FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2
+     FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2${withinSql(scope, 's.form_id', values)}
      UNION ALL
      SELECT d.kind, false, false
-     FROM deliveries d JOIN digests g ON g.delivery_id = d.id WHERE d.id = $1 AND g.account_id = $2`,
-    [deliveryId, accountId],
+     FROM deliveries d JOIN digests g ON g.delivery_id = d.id WHERE d.id = $1 AND g.account_id = $2${withinSql(scope, 'g.form_id', values)}`,
+    values,
   );
   return rows[0] ?? null;
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { findLabelTerms, type LabelTerm, labelSql } from '../../labels/label-filter';
 import { cleanText } from '../../lib/text';
+import { type Scope, submissionsSql, withinSql } from '../../members/scope';
 import { findNoted } from '../../notes/notes';
 import { findReplied } from '../../replies/reply.repository';
 import { isSuspectedSql } from '../../spam/spam-marks';
@@ -12,9 +13,8 @@ import { hasStatusSql } from '../status';
 import { isFailedSql } from './failed';
 import { findUnread } from './unread';
 
-/** Which submissions of an account to show; a form of another account matches none. */
-export interface InboxFilter {
-  readonly accountId: string;
+/** Which submissions of a scope to show; a form outside of it matches none. */
+export interface InboxFilter extends Scope {
   readonly folder: InboxFolder;
   readonly formId?: string | undefined;
   /** Created at this time or later. */
@@ -92,7 +92,7 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
     id === null && name !== null ? [`There is no label “${name}”.`] : [],
   );
   const dated = { ...filter, ...limitDates(filter, termsOf('before', 'after')) };
-  const { notes, ...content } = await resolveContent(pool, accountId, filter.formId, contentTerms);
+  const { notes, ...content } = await resolveContent(pool, filter, filter.formId, contentTerms);
   const withoutHits: ResolvedSearch = {
     ...{ labels, states: stateTerms, inStates: [] },
     notes: [...new Set([...unknown, ...notes])],
@@ -104,17 +104,18 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
     : contentTerms.length > 0
       ? await findHitsBefore(pool, { ...dated, search: withoutHits }, content, null)
       : undefined;
-  const inStates = hits && isComplete(hits) ? [] : await findInStates(pool, accountId, stateTerms);
+  const inStates = hits && isComplete(hits) ? [] : await findInStates(pool, filter, stateTerms);
   return { ...dated, search: { ...withoutHits, inStates, hits } };
 }
 
 /** Lists the submissions in the states that few have and that are quick to list. */
-async function findInStates(pool: Pool, accountId: string, terms: readonly SearchTerm[]): Promise<StateList[]> {
+async function findInStates(pool: Pool, scope: Scope, terms: readonly SearchTerm[]): Promise<StateList[]> {
+  const { accountId } = scope;
   const asksFor = (state: SearchState) => terms.some(({ value, isNegated }) => value === state && !isNegated);
   const isUnread = asksFor('unread') || terms.some(({ value, isNegated }) => value === 'read' && isNegated);
   const lists = [
-    { folder: 'inbox', ids: isUnread ? await findUnread(pool, accountId, maxInState) : null },
-    { folder: null, ids: asksFor('waiting') ? await findWaiting(pool, accountId, maxInState) : null },
+    { folder: 'inbox', ids: isUnread ? await findUnread(pool, scope, maxInState) : null },
+    { folder: null, ids: asksFor('waiting') ? await findWaiting(pool, scope, maxInState) : null },
     { folder: null, ids: asksFor('replied') ? await findReplied(pool, accountId, maxInState) : null },
     { folder: null, ids: asksFor('noted') ? await findNoted(pool, accountId, maxInState) : null },
   ] as const;
@@ -135,11 +136,12 @@ function findHitsBefore(pool: Pool, filter: AnyFolder, content: ContentSearch, t
 
 const contentKinds: readonly string[] = ['text', 'email', 'from', 'field', 'named', 'form', 'ip', 'file'];
 
-/** The ids of the account's submissions that wait for their senders; null when there are more than `max`. */
-async function findWaiting(pool: Pool, accountId: string, max: number): Promise<string[] | null> {
+/** The ids of the scope's submissions that wait for their senders; null when there are more than `max`. */
+async function findWaiting(pool: Pool, scope: Scope, max: number): Promise<string[] | null> {
+  const values: unknown[] = [scope.accountId];
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT id FROM submissions WHERE account_id = $1 AND status = 'waiting' LIMIT ${max + 1}`,
-    [accountId],
+    `SELECT id FROM submissions WHERE account_id = $1 AND status = 'waiting'${withinSql(scope, 'form_id', values)} LIMIT ${max + 1}`,
+    values,
   );
   return rows.length > max ? null : rows.map(({ id }) => id);
 }
@@ -232,10 +234,12 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
   const listed = inStates.flatMap((list) => (list.folder === null || list.folder === folder ? [list.ids] : []));
   const lists = [...(ids ? [ids] : []), ...listed];
   const from: Where = (values) => {
+    // A list names its rows, and a form has an index of its own.
+    const isIndexed = lists.length > 0 || filter.formId !== undefined;
     const table = label
       ? `submission_labels JOIN submissions ON submissions.id = submission_id
          WHERE label_id = $${values.push(label.id)}::uuid AND folder = '${folder}' AND`
-      : 'submissions WHERE';
+      : `${isIndexed ? 'submissions' : submissionsSql(filter, values)} WHERE`;
     const among = lists.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
     return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${among}`;
   };
@@ -280,7 +284,7 @@ function stateSql({ value, isNegated }: SearchTerm): string {
   return `${isNegated ? 'NOT ' : ''}${stateConditions[value as SearchState]}`;
 }
 
-/** The filter's conditions without folder, search text and labels; appends its values. */
+/** The filter's conditions without folder, search text and labels; nothing outside of its scope meets them. */
 function scopeSql(filter: AnyFolder, values: unknown[], time: Source['time'] = 'created_at'): string {
   const { accountId, formId, from, to } = filter;
   const parts = [`account_id = $${values.push(accountId)}`];
@@ -288,5 +292,5 @@ function scopeSql(filter: AnyFolder, values: unknown[], time: Source['time'] = '
   if (formId !== undefined) add('form_id =', formId);
   if (from) add(`${time} >=`, from);
   if (to) add(`${time} <`, to);
-  return parts.join(' AND ');
+  return parts.join(' AND ') + withinSql(filter, 'form_id', values);
 }

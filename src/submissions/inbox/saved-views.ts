@@ -7,6 +7,8 @@ import { isUniqueViolation } from '../../lib/pg-errors';
 import { line } from '../../lib/setting-types';
 import { readSettings } from '../../lib/settings';
 import { isBlank } from '../../lib/text';
+import { hasForm, type Scope, wholeAccount } from '../../members/scope';
+import { parseSearch } from '../search/search-query';
 
 /** A search of the inbox that an owner saved under a name. */
 export interface SavedView {
@@ -27,19 +29,27 @@ const settings = Joi.object<{ name: string }>({
     .required(),
 });
 
-/** The account's views in the order of their names. */
-export async function listViews(pool: Pool, accountId: string): Promise<SavedView[]> {
+/** The account's views in the order of their names, without those that name a form outside of the scope. */
+export async function listViews(pool: Pool, scope: Scope): Promise<SavedView[]> {
   const { rows } = await pool.query<SavedView>({
     name: 'saved-views',
     text: `SELECT id, name, query FROM saved_views WHERE account_id = $1 ORDER BY lower(name), id LIMIT ${maxViews}`,
-    values: [accountId],
+    values: [scope.accountId],
   });
-  return rows;
+  return scope.formIds === null ? rows : rows.filter(({ query }) => isWithin(query, scope));
+}
+
+/** A search for the name of a form counts as one outside of the scope: its name would show. */
+function isWithin(query: string, scope: Scope): boolean {
+  const parameters = new URLSearchParams(query);
+  const formId = parameters.get('form');
+  const terms = parseSearch(parameters.get('q') ?? '');
+  return (!formId || hasForm(scope, formId)) && terms.every(({ kind }) => kind !== 'form');
 }
 
 /** The account's view with this id. Throws InputError when there is none. */
 export async function requireView(pool: Pool, accountId: string, id: string): Promise<SavedView> {
-  const view = (await listViews(pool, accountId)).find((one) => one.id === id);
+  const view = (await listViews(pool, wholeAccount(accountId))).find((one) => one.id === id);
   if (!view) throw notFound();
   return view;
 }

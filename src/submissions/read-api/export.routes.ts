@@ -9,6 +9,7 @@ import { KeyedSemaphore } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
 import { permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
+import type { Scope } from '../../members/scope';
 import type { TokenAccount } from '../../tokens/api-token';
 import type { Selection } from '../submission.selection';
 import { requireFormId } from './account-forms';
@@ -91,17 +92,13 @@ function setHeaders(res: Response, { name, type }: Download): Response {
   return res.set({ 'Content-Type': type, 'Content-Disposition': contentDisposition(name) });
 }
 
-/** The submissions that the parameters of an export name. Throws ReadError. */
-export async function readSelection(
-  pool: Pool,
-  account: TokenAccount,
-  parameters: URLSearchParams,
-): Promise<Selection> {
+/** The submissions of the scope that the parameters of an export name. Throws ReadError. */
+export async function readSelection(pool: Pool, scope: Scope, parameters: URLSearchParams): Promise<Selection> {
   const form = single(parameters, 'form');
   const before = readInstant('before', single(parameters, 'before'));
   const since = readInstant('since', single(parameters, 'since'));
-  const formId = form === undefined ? undefined : await requireFormId(pool, account.id, form);
-  return { accountId: account.id, formId, before, since };
+  const formId = form === undefined ? undefined : await requireFormId(pool, scope, form);
+  return { ...scope, formId, before, since };
 }
 
 /** Reads each part once there is a permit for it. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { FileLinks } from '../../files/file-links';
+import { type Scope, withinSql } from '../../members/scope';
 import type { Selection } from '../submission.selection';
 import { findChunk, type ListedSubmission } from '../submission-listing';
 import { findColumns } from './export-columns';
@@ -20,7 +21,7 @@ export async function* exportSubmissions(
   isGone: () => boolean,
 ): AsyncGenerator<string, void> {
   const fixed = { ...selection, before: selection.before ?? (await findEnd(pool, selection)) };
-  const formNames = await findFormNames(pool, selection.accountId);
+  const formNames = await findFormNames(pool, selection);
   if (format === 'jsonl') {
     yield* parts(pool, fixed, (submissions) =>
       submissions.map((submission) => jsonLine(submission, formNames.get(submission.formId) ?? '', links)).join(''),
@@ -32,11 +33,13 @@ export async function* exportSubmissions(
   yield* parts(pool, fixed, write, csvHeader(columns));
 }
 
-/** The names of all the account's forms by id, also of deleted ones. */
-async function findFormNames(pool: Pool, accountId: string): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ id: string; name: string }>('SELECT id, name FROM forms WHERE account_id = $1', [
-    accountId,
-  ]);
+/** The names of all the scope's forms by id, also of deleted ones. */
+async function findFormNames(pool: Pool, scope: Scope): Promise<Map<string, string>> {
+  const values: unknown[] = [scope.accountId];
+  const { rows } = await pool.query<{ id: string; name: string }>(
+    `SELECT id, name FROM forms WHERE account_id = $1${withinSql(scope, 'id', values)}`,
+    values,
+  );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
@@ -60,8 +63,9 @@ export function downloadName(parts: readonly string[], extension: string): strin
 }
 
 /** The name of the file of an export: that of its form, if it is of one form. */
-export async function exportName(pool: Pool, { accountId, formId }: Selection, format: ExportFormat): Promise<string> {
-  const name = formId === undefined ? undefined : (await findFormNames(pool, accountId)).get(formId);
+export async function exportName(pool: Pool, selection: Selection, format: ExportFormat): Promise<string> {
+  const { formId } = selection;
+  const name = formId === undefined ? undefined : (await findFormNames(pool, selection)).get(formId);
   return downloadName([name ?? 'submissions'], format);
 }
 

@@ -3,6 +3,7 @@ import { decisionReasons, isDecisionReason } from '../../decisions/decision';
 import { presentCounts, presentSample } from '../../decisions/decision.presenter';
 import { countByPeriod } from '../../decisions/decision.summary';
 import { findSamples, isSampleCursor, type SampleFilter } from '../../decisions/decisions.repository';
+import type { Scope } from '../../members/scope';
 import { findFormId } from './account-forms';
 import { ReadError, readListQuery, single } from './list-query';
 
@@ -29,14 +30,14 @@ export function readActivityQuery(parameters: URLSearchParams): ActivityQuery {
 
 /**
  * What happened to requests that a form did not simply accept, as the read API shows it: counts, and a page of samples,
- * newest first. Null when the account has no form with this id or access key.
+ * newest first. Null when the scope has no form with this id or access key.
  */
-export async function readFormActivity(pool: Pool, accountId: string, form: string, query: ActivityQuery) {
-  const formId = await findFormId(pool, accountId, form);
+export async function readFormActivity(pool: Pool, scope: Scope, form: string, query: ActivityQuery) {
+  const formId = await findFormId(pool, scope, form);
   if (formId === null) return null;
-  const scope = { accountId, formId };
-  const counts = await countByPeriod(pool, scope, 'UTC');
-  const { samples, older } = await findSamples(pool, scope, query.filter, {
+  const ofForm = { accountId: scope.accountId, formId };
+  const counts = await countByPeriod(pool, ofForm, 'UTC');
+  const { samples, older } = await findSamples(pool, ofForm, query.filter, {
     before: query.cursor,
     limit: query.limit,
   });

@@ -6,6 +6,7 @@ import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
 import { ClientGone, permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
+import { type Scope, wholeAccount } from '../../members/scope';
 import type { TokenAccount } from '../../tokens/api-token';
 import { findSubmission } from '../submission.repository';
 import { listReadableForms, requireFormId } from './account-forms';
@@ -56,16 +57,16 @@ type HandlerDeps = ReadDeps & { readonly sendPage: PageSender };
 
 async function listSubmissions({ pool, reads, sendPage }: HandlerDeps, req: Request, res: Response): Promise<void> {
   const { form, limit, before, since } = readListQuery(parametersOf(req));
-  const accountId = accountOf(res).id;
-  const formId = form === undefined ? undefined : await requireFormId(pool, accountId, form);
-  await sendPage(res, reads, { accountId, formId, before, since }, limit);
+  const scope = scopeOf(res);
+  const formId = form === undefined ? undefined : await requireFormId(pool, scope, form);
+  await sendPage(res, reads, { ...scope, formId, before, since }, limit);
 }
 
 async function downloadSubmissions({ pool, sendExport }: HandlerDeps, req: Request, res: Response): Promise<void> {
   const account = accountOf(res);
   const parameters = parametersOf(req);
   const format = readFormat(account, parameters);
-  await sendExport(res, account, await readSelection(pool, account, parameters), format);
+  await sendExport(res, account, await readSelection(pool, scopeOf(res), parameters), format);
 }
 
 async function sendSubmission(
@@ -73,24 +74,27 @@ async function sendSubmission(
   req: Request<{ id: string }>,
   res: Response,
 ): Promise<void> {
-  const accountId = accountOf(res).id;
-  const submission = await reads.run(accountId, () => findSubmission(pool, accountId, req.params.id));
+  const scope = scopeOf(res);
+  const submission = await reads.run(scope.accountId, () => findSubmission(pool, scope, req.params.id));
   if (!submission) throw new ReadError(404, 'This account has no such submission.');
   res.json(presentDetail(submission, links));
 }
 
 async function listForms({ pool }: HandlerDeps, _req: Request, res: Response): Promise<void> {
-  res.json({ forms: await listReadableForms(pool, accountOf(res).id) });
+  res.json({ forms: await listReadableForms(pool, scopeOf(res)) });
 }
 
 async function sendActivity({ pool }: HandlerDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
   const query = readActivityQuery(parametersOf(req));
-  const activity = await readFormActivity(pool, accountOf(res).id, req.params.id, query);
+  const activity = await readFormActivity(pool, scopeOf(res), req.params.id, query);
   if (!activity) throw new ReadError(404, 'This account has no such form.');
   res.json(activity);
 }
 
 const accountOf = (res: Response): TokenAccount => res.locals.account;
+
+/** What the token may read. */
+const scopeOf = (res: Response): Scope => wholeAccount(accountOf(res).id);
 
 // Express would pass on only the first thousand parameters.
 function parametersOf(req: Request): URLSearchParams {

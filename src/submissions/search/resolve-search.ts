@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { oneLine } from '../../lib/text';
+import { type Scope, withinSql } from '../../members/scope';
 import { isNameField } from '../sender';
 import { foldFieldName } from './fold-text';
 import { hasWords, type SearchTerm } from './search-query';
@@ -62,16 +63,18 @@ export function jsonTextSql(json: string): string {
 /** A token that no submission has: it ends with the id of a form. */
 const nothing = { tokens: ['@form:'] } as const;
 
-/** Looks up forms and fields that terms name, in one form or in all. `notes` say which of them do not exist. */
+/**
+ * Looks up forms and fields that terms name, in one form or in all of the scope. `notes` say which of them do not exist.
+ */
 export async function resolveContent(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   formId: string | undefined,
   terms: readonly SearchTerm[],
 ): Promise<ContentSearch & { readonly notes: readonly string[] }> {
   const has = (...kinds: SearchTerm['kind'][]) => terms.some(({ kind }) => kinds.includes(kind));
-  const forms = has('form') ? await findForms(pool, accountId, terms) : [];
-  const fields = has('field', 'from', 'named') ? await listFieldNames(pool, accountId) : [];
+  const forms = has('form') ? await findForms(pool, scope, terms) : [];
+  const fields = has('field', 'from', 'named') ? await listFieldNames(pool, scope) : [];
   const notes: string[] = [];
   const checks: FieldCheck[] = [];
   const query = terms.flatMap((term, n): object[] => {
@@ -104,6 +107,7 @@ export async function resolveContent(
     notes.push('A search needs a letter or a digit.');
   }
   if (formId !== undefined) query.push({ tokens: [`@form:${formId}`] });
+  if (scope.formIds) query.push({ tokens: [...nothing.tokens, ...scope.formIds.map((id) => `@form:${id}`)] });
   const isNarrow = query.some((term) => !('isNegated' in term && term.isNegated));
   return { query: JSON.stringify(query), isNarrow, checks, notes: [...new Set(notes)] };
 }
@@ -171,15 +175,16 @@ export function checksSql(
 /** The arguments with which the SQL function `translate` turns ASCII punctuation into spaces. */
 const punctuation = `'!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', '${' '.repeat(32)}'`;
 
-/** The account's forms, deleted ones included, whose name contains the words of the term with this index. */
-async function findForms(pool: Pool, accountId: string, terms: readonly SearchTerm[]) {
+/** The scope's forms, deleted ones included, whose name contains the words of the term with this index. */
+async function findForms(pool: Pool, scope: Scope, terms: readonly SearchTerm[]) {
   const names = terms.map(({ kind, value, isPrefix }) => (kind === 'form' ? { words: value, isPrefix } : null));
+  const values: unknown[] = [scope.accountId, JSON.stringify(names)];
   const { rows } = await pool.query<{ term: number; id: string }>(
     `SELECT n::int - 1 AS term, id FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS names (name, n)
      JOIN forms ON account_id = $1 AND names.name <> 'null'
        AND array_to_tsvector(ARRAY['@' || account_id]) || to_tsvector('simple', search_text(forms.name))
-           @@ search_query($1, jsonb_build_array(names.name))`,
-    [accountId, JSON.stringify(names)],
+           @@ search_query($1, jsonb_build_array(names.name))${withinSql(scope, 'id', values)}`,
+    values,
   );
   return rows;
 }
@@ -187,17 +192,18 @@ async function findForms(pool: Pool, accountId: string, terms: readonly SearchTe
 /** Field names are taken from the newest submissions of the newest forms. */
 const sample = { forms: 100, perForm: 20, bytes: 20_000, names: 2_000 };
 
-/** Names of fields in the newest submissions of the account's forms, as they were submitted. */
-export async function listFieldNames(pool: Pool, accountId: string): Promise<string[]> {
+/** Names of fields in the newest submissions of the scope's forms, as they were submitted. */
+export async function listFieldNames(pool: Pool, scope: Scope): Promise<string[]> {
+  const values: unknown[] = [scope.accountId];
   const { rows } = await pool.query<{ name: string }>(
     `SELECT DISTINCT name
-     FROM (SELECT id FROM forms WHERE account_id = $1 ORDER BY created_at DESC LIMIT ${sample.forms}) AS form
+     FROM (SELECT id FROM forms WHERE account_id = $1${withinSql(scope, 'id', values)} ORDER BY created_at DESC LIMIT ${sample.forms}) AS form
      CROSS JOIN LATERAL (
        SELECT data FROM submissions WHERE form_id = form.id AND deleted_at IS NULL AND NOT is_spam
        ORDER BY submissions.created_at DESC LIMIT ${sample.perForm}) AS newest
      CROSS JOIN LATERAL json_object_keys(CASE WHEN pg_column_size(data) < ${sample.bytes} THEN data ELSE '{}' END) AS name
      LIMIT ${sample.names}`,
-    [accountId],
+    values,
   );
   return rows.map(({ name }) => name);
 }

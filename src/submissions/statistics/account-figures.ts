@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Scope, withinSql } from '../../members/scope';
 import { acceptedSql, notAcceptedSql } from '../folders';
 
 /** A period of whole days in a time zone that ends now. */
@@ -34,13 +35,13 @@ const daysSql = `
 
 // The conditions repeat the predicates of the partial indexes literally, so that the planner uses them. One count per
 // day and form stays within the index: a million rows take 70 ms, instead of 400 ms when grouped by day.
-const countsOfForms = `
+const countsOfForms = (within: string) => `
   WITH ${daysSql}, busiest AS MATERIALIZED (
     SELECT * FROM (
       SELECT f.id, f.name, (SELECT count(*) FROM (
                SELECT FROM submissions WHERE form_id = f.id AND ${acceptedSql}
                  AND created_at >= (SELECT min(start) FROM days) LIMIT ${maxRanked}) AS first) AS roughly
-      FROM forms f WHERE f.account_id = $1) AS ranked
+      FROM forms f WHERE f.account_id = $1${within}) AS ranked
     WHERE roughly > 0 ORDER BY roughly DESC, id LIMIT ${maxForms + 1}
   )
   SELECT (SELECT array_agg(to_char(local, 'YYYY-MM-DD') ORDER BY start) FROM days) AS days,
@@ -50,34 +51,39 @@ const countsOfForms = `
                                AND created_at >= start AND created_at < until) ORDER BY start) FROM days))), '[]')
           FROM busiest) AS forms`;
 
-const countsOfAccount = `
+const countsOfAccount = (within: string) => `
   WITH ${daysSql}
   SELECT array_agg((SELECT count(*)::int FROM submissions
-                    WHERE ${acceptedSql} AND account_id = $1 AND created_at >= start AND created_at < until)
+                    WHERE ${acceptedSql} AND account_id = $1 AND created_at >= start AND created_at < until${within})
                    ORDER BY start) AS counts FROM days`;
 
-/** Counts the account's accepted submissions per day: those of the `max` busiest forms, and of the rest together. */
+/** Counts the scope's accepted submissions per day: those of the `max` busiest forms, and of the rest together. */
 export async function countDaysByForm(
   pool: Pool,
-  accountId: string,
+  scope: Scope,
   { days, zone }: Period,
   max: number,
 ): Promise<DaysByForm> {
-  const values = [accountId, days, zone];
-  const { rows } = await pool.query<{ days: string[]; forms: FormDays[] }>(countsOfForms, values);
+  const values: unknown[] = [scope.accountId, days, zone];
+  const ofForms = countsOfForms(withinSql(scope, 'f.id', values));
+  const { rows } = await pool.query<{ days: string[]; forms: FormDays[] }>(ofForms, values);
   const [counted] = rows;
   if (!counted) throw new Error('the count of the days returned no row');
   const forms = counted.forms.toSorted((a, b) => sum(b.counts) - sum(a.counts));
   if (forms.length <= max) return { days: counted.days, forms, rest: null };
   const top = forms.slice(0, max - 1);
   const all =
-    forms.length > maxForms
-      ? ((await pool.query<{ counts: number[] }>(countsOfAccount, values)).rows[0]?.counts ?? [])
-      : addUp(forms, counted.days.length);
+    forms.length > maxForms ? await countDays(pool, scope, { days, zone }) : addUp(forms, counted.days.length);
   const shown = addUp(top, counted.days.length);
   // A submission may arrive between the two statements.
   const rest = all.map((count, index) => Math.max(0, count - (shown[index] ?? 0)));
   return { days: counted.days, forms: top, rest };
+}
+
+async function countDays(pool: Pool, scope: Scope, { days, zone }: Period): Promise<readonly number[]> {
+  const values: unknown[] = [scope.accountId, days, zone];
+  const sql = countsOfAccount(withinSql(scope, 'form_id', values));
+  return (await pool.query<{ counts: number[] }>(sql, values)).rows[0]?.counts ?? [];
 }
 
 function addUp(forms: readonly FormDays[], days: number): number[] {
@@ -106,7 +112,7 @@ const maxUnread = 1_000;
 const spamSql = `${notAcceptedSql} AND is_spam AND deleted_at IS NULL AND account_id = $1`;
 
 // Unread submissions are planned like those of `count_unread`.
-const figures = `
+const figures = (within: string, ofForms: string) => `
   WITH moments AS MATERIALIZED (
     SELECT today AT TIME ZONE $3 AS start, (today - length) AT TIME ZONE $3 AS start_before,
            (local - length) AT TIME ZONE $3 AS until_before
@@ -115,26 +121,24 @@ const figures = `
   )
   SELECT start, start_before AS "startBefore", until_before AS "untilBefore",
          (SELECT count(*)::int FROM submissions
-          WHERE ${acceptedSql} AND account_id = $1 AND created_at >= start_before AND created_at < until_before)
+          WHERE ${acceptedSql} AND account_id = $1 AND created_at >= start_before AND created_at < until_before${within})
            AS "receivedBefore",
-         (SELECT count(*)::int FROM submissions WHERE ${spamSql} AND created_at >= start) AS spam,
+         (SELECT count(*)::int FROM submissions WHERE ${spamSql} AND created_at >= start${within}) AS spam,
          (SELECT count(*)::int FROM submissions
-          WHERE ${spamSql} AND created_at >= start_before AND created_at < until_before) AS "spamBefore",
+          WHERE ${spamSql} AND created_at >= start_before AND created_at < until_before${within}) AS "spamBefore",
          (SELECT count(*)::int FROM (
             SELECT found.created_at FROM forms CROSS JOIN LATERAL (
               WITH unread AS MATERIALIZED (
                 SELECT s.created_at FROM submissions s WHERE s.account_id = forms.account_id AND s.form_id = forms.id
                   AND s.read_at IS NULL AND s.archived_at IS NULL AND s.deleted_at IS NULL AND NOT s.is_spam)
               SELECT created_at FROM unread LIMIT ${maxUnread}) AS found
-            WHERE forms.account_id = $1 LIMIT ${maxUnread}) AS first WHERE created_at < start) AS "unreadBefore"
+            WHERE forms.account_id = $1${ofForms} LIMIT ${maxUnread}) AS first WHERE created_at < start) AS "unreadBefore"
   FROM moments`;
 
-export async function findAccountFigures(
-  pool: Pool,
-  accountId: string,
-  { days, zone }: Period,
-): Promise<AccountFigures> {
-  const { rows } = await pool.query<AccountFigures>(figures, [accountId, days, zone]);
+export async function findAccountFigures(pool: Pool, scope: Scope, { days, zone }: Period): Promise<AccountFigures> {
+  const values: unknown[] = [scope.accountId, days, zone];
+  const sql = figures(withinSql(scope, 'form_id', values), withinSql(scope, 'forms.id', values));
+  const { rows } = await pool.query<AccountFigures>(sql, values);
   if (!rows[0]) throw new Error('the figures of the account returned no row');
   return rows[0];
 }

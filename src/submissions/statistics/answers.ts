@@ -71,8 +71,8 @@ function newestSql(scope: AnswerScope, rows: number, bytes: number, values: unkn
 /** What people answered, per field of a form. */
 export async function findAnswers(pool: Pool, scope: AnswerScope, defined: readonly FormField[]): Promise<Answers> {
   const { samples, fileFields } = await findSamples(pool, scope);
-  const { accountId, formId, zone } = scope;
-  const whole = { accountId, formId, zone, from: new Date(0), to: new Date(Date.now() + aheadMs) };
+  const { accountId, formIds, formId, zone } = scope;
+  const whole = { accountId, formIds, formId, zone, from: new Date(0), to: new Date(Date.now() + aheadMs) };
   const { samples: newest } = await findSamples(pool, whole);
   const { fields, total: fieldCount } = chooseAnswerFields(defined, samples, newest, fileFields);
   const values: unknown[] = [fields.map(({ name }) => name), fields.map(({ kind }) => kind)];

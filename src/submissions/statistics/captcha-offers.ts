@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { captchaServiceIds, captchaServices } from '../../forms/captcha-providers';
+import { type Scope, withinSql } from '../../members/scope';
 import { acceptedSql } from '../folders';
 
 /** A form that verifies a captcha without requiring it, and whose pages send solved ones by now. */
@@ -14,13 +15,14 @@ export interface CaptchaOffer {
 const captchaSettings = ['altcha', ...captchaServiceIds.map((id) => captchaServices[id].setting)];
 
 /**
- * Finds the account's forms that may require their captcha now; at most 5. Without `formId`, those whose settings were
+ * Finds the scope's forms that may require their captcha now; at most 5. Without `formId`, those whose settings were
  * changed in the last two weeks, since some owners never want to require it.
  */
 export async function findCaptchaOffers(
   pool: Pool,
-  { accountId, formId = null }: { readonly accountId: string; readonly formId?: string | null },
+  { formId = null, ...scope }: Scope & { readonly formId?: string | null },
 ): Promise<CaptchaOffer[]> {
+  const values: unknown[] = [scope.accountId, formId, captchaSettings];
   const { rows } = await pool.query<CaptchaOffer>(
     `SELECT f.id AS "formId", f.name AS "formName", recent.submissions, recent.solved
      FROM forms f CROSS JOIN LATERAL (
@@ -30,9 +32,9 @@ export async function findCaptchaOffers(
              ORDER BY created_at DESC LIMIT 100) AS last) AS recent
      WHERE f.account_id = $1 AND ($2::uuid IS NULL OR f.id = $2) AND f.deleted_at IS NULL
        AND f.settings ?| $3 AND NOT f.settings @> '{"captcha_required": true}'
-       AND ($2::uuid IS NOT NULL OR f.checks_changed_at > now() - interval '14 days') AND recent.solved > 0
+       AND ($2::uuid IS NOT NULL OR f.checks_changed_at > now() - interval '14 days') AND recent.solved > 0${withinSql(scope, 'f.id', values)}
      ORDER BY f.checks_changed_at DESC LIMIT 5`,
-    [accountId, formId, captchaSettings],
+    values,
   );
   return rows;
 }

@@ -75,7 +75,8 @@ export async function findRecentFields(
   { accountId, formId }: ColumnOwner,
   folder: TableFolder,
 ): Promise<string[]> {
-  const selection: Selection = { accountId, formId, folder: folder === 'spam' || folder === 'bin' ? folder : 'inbox' };
+  const stored = folder === 'spam' || folder === 'bin' ? folder : 'inbox';
+  const selection: Selection = { accountId, formIds: null, formId, folder: stored };
   const values: unknown[] = [];
   const { rows } = await pool.query<{ name: string }>(
     `WITH chunk AS MATERIALIZED (${selectionSql(selection, recentSubmissions, values, maxBytes)})

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { findSubmissionContexts } from '../../../src/deliveries/delivery.context';
+import { wholeAccount } from '../../../src/members/scope';
 import type { DeliveryKind } from '../../../src/queues/contracts';
 import { addSenderSign } from '../../../src/submissions/changes/add-sender-sign';
 import { releaseSubmission } from '../../../src/submissions/changes/release-submission';
@@ -115,7 +116,7 @@ test('sends nothing twice if another worker was sending when the submission was 
   const { id, add } = await build([{ kind: 'email' }, { kind: 'auto-reply', status: 'active' }]);
   expect(await add()).toMatchObject({ isWithheld: true });
   expect((await stateOf(id)).deliveries).toEqual(['auto-reply active']);
-  expect((await releaseSubmission(db.pool, account.id, id, 'test')).deliveries).toBe(1);
+  expect((await releaseSubmission(db.pool, wholeAccount(account.id), id, 'test')).deliveries).toBe(1);
   expect((await stateOf(id)).deliveries).toEqual(['auto-reply active', 'email queued']);
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { wholeAccount } from '../../../src/members/scope';
 import { changeMany, changeMatching } from '../../../src/submissions/changes/bulk-change';
 import { type BulkChange, bulkChanges } from '../../../src/submissions/changes/change-history';
 import type { InboxFilter } from '../../../src/submissions/inbox/inbox.filter';
@@ -10,9 +11,9 @@ setUpDatabase();
 setUpForm();
 
 const deps = () => ({ pool: db.pool, requestId: 'test' });
-const change = (what: BulkChange, ids: readonly string[]) => changeMany(deps(), account.id, ids, what);
+const change = (what: BulkChange, ids: readonly string[]) => changeMany(deps(), wholeAccount(account.id), ids, what);
 const changeAll = (what: BulkChange, filter: Partial<InboxFilter> = {}) =>
-  changeMatching(deps(), { accountId: account.id, folder: 'inbox', ...filter }, what);
+  changeMatching(deps(), { accountId: account.id, formIds: null, folder: 'inbox', ...filter }, what);
 
 let minute = 0;
 const build = (draft: Partial<SubmissionDraft> = {}, target = form) => {

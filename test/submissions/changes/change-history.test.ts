@@ -1,3 +1,4 @@
+import { wholeAccount } from '../../../src/members/scope';
 import { changeMany } from '../../../src/submissions/changes/bulk-change';
 import {
   type BulkChange,
@@ -27,11 +28,11 @@ const build = async (draft: Partial<SubmissionDraft> & { read?: boolean; status?
 /** Resolves to the batch. */
 const change = async (what: BulkChange, ids: readonly string[]): Promise<string> => {
   const batch = await startBatch(db.pool, account.id);
-  await changeMany({ pool: db.pool, requestId: 'test', batch }, account.id, ids, what);
+  await changeMany({ pool: db.pool, requestId: 'test', batch }, wholeAccount(account.id), ids, what);
   return batch;
 };
 const undo = (batch: string, accountId = account.id) =>
-  undoBatch({ pool: db.pool, requestId: 'test' }, accountId, batch);
+  undoBatch({ pool: db.pool, requestId: 'test' }, wholeAccount(accountId), batch);
 const stateOf = async (id: string) => {
   const { rows } = await db.pool.query(
     'SELECT is_spam, archived_at, deleted_at, read_at, status FROM submissions WHERE id = $1',
@@ -68,14 +69,14 @@ test.each(starts)('%s can be undone, once, and leaves its submissions as they we
   const before = await Promise.all(ids.map(stateOf));
   const batch = await change(what, ids.slice(0, 2));
   expect(await stateOf(ids[0] ?? '')).not.toEqual(before[0]);
-  expect(await listChanges(db.pool, account.id, 9)).toMatchObject([
+  expect(await listChanges(db.pool, wholeAccount(account.id), 9)).toMatchObject([
     { batch, change: what, submissions: 2, isUndone: false },
   ]);
 
   expect(await undo(batch)).toEqual({ change: what, restored: 2, hasMore: false });
   expect(await Promise.all(ids.map(stateOf))).toEqual(before);
   expect(await undo(batch)).toBeNull();
-  expect(await listChanges(db.pool, account.id, 9)).toMatchObject([{ batch, isUndone: true }]);
+  expect(await listChanges(db.pool, wholeAccount(account.id), 9)).toMatchObject([{ batch, isUndone: true }]);
 });
 
 const opposite = {
@@ -141,8 +142,8 @@ test('reading a submission does not keep its move from being undone', async () =
 test('a change made elsewhere, such as by an agent, is not undone', async () => {
   const id = await build();
   const batch = await change('archive', [id]);
-  await changeSubmission(db.pool, account.id, id, 'unarchive');
-  await changeSubmission(db.pool, account.id, id, 'archive');
+  await changeSubmission(db.pool, wholeAccount(account.id), id, 'unarchive');
+  await changeSubmission(db.pool, wholeAccount(account.id), id, 'archive');
   expect(await undo(batch)).toMatchObject({ restored: 0 });
 });
 
@@ -167,17 +168,20 @@ test('submissions erased since then are left out, and an erasure is listed but c
   expect(await undo(batch)).toMatchObject({ restored: 1 });
   await change('delete', [left]);
   const erasure = await change('erase', [left]);
-  expect((await listChanges(db.pool, account.id, 1))[0]).toMatchObject({ change: 'erase', submissions: 1 });
+  expect((await listChanges(db.pool, wholeAccount(account.id), 1))[0]).toMatchObject({
+    change: 'erase',
+    submissions: 1,
+  });
   expect(await undo(erasure)).toBeNull();
 });
 
 test('changes of nothing are not listed, and those older than 30 days are forgotten', async () => {
   const id = await build();
   await change('unarchive', [id]);
-  expect(await listChanges(db.pool, account.id, 9)).toEqual([]);
+  expect(await listChanges(db.pool, wholeAccount(account.id), 9)).toEqual([]);
   const batch = await change('archive', [id]);
   await db.pool.query('UPDATE submission_changes SET batch = batch - $2 WHERE batch = $1', [batch, 31 * 86_400e6]);
-  expect(await listChanges(db.pool, account.id, 9)).toEqual([]);
+  expect(await listChanges(db.pool, wholeAccount(account.id), 9)).toEqual([]);
   await startBatch(db.pool, account.id);
   expect((await db.pool.query('SELECT FROM submission_changes WHERE account_id = $1', [account.id])).rowCount).toBe(0);
 });
@@ -212,7 +216,7 @@ test('a mark that is restored is as old as before', async () => {
 test('marking a submission twice in the same way is one mark', async () => {
   const id = await build();
   const batch = await change('spam', [id]);
-  await changeSubmission(db.pool, account.id, id, 'spam');
+  await changeSubmission(db.pool, wholeAccount(account.id), id, 'spam');
   await undo(batch);
   expect(await markOf(id)).toBeNull();
 });

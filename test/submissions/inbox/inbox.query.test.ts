@@ -22,7 +22,7 @@ const at = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}
 const build = (minute: number, draft: Partial<SubmissionDraft> = {}, target = form) =>
   buildSubmission(db, target, { createdAt: at(minute), ...draft });
 const page = (filter: Partial<InboxFilter> = {}, place: InboxCursor = null, limit = 3) =>
-  findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', ...filter }, place, limit);
+  findInboxPage(db.pool, { accountId: account.id, formIds: null, folder: 'inbox', ...filter }, place, limit);
 const idsOf = ({ rows }: { rows: readonly { id: string }[] }) => rows.map(({ id }) => id);
 
 test('each submission is in the folder of its state and counted there', async () => {
@@ -37,7 +37,7 @@ test('each submission is in the folder of its state and counted there', async ()
   expected.archived.unshift(...expected.held);
   for (const folder of inboxFolders)
     expect([folder, idsOf(await page({ folder }))]).toEqual([folder, expected[folder]]);
-  const counts = await countFolders(db.pool, { accountId: account.id });
+  const counts = await countFolders(db.pool, { accountId: account.id, formIds: null });
   for (const folder of inboxFolders) {
     expect([folder, counts[folder]]).toEqual([folder, { count: expected[folder].length, more: false }]);
   }
@@ -57,14 +57,14 @@ test('folders are counted for a word in more submissions than are listed, as far
   );
   await db.pool.query('UPDATE usage SET last_created_at = now() WHERE account_id = $1', [account.id]);
   while ((await indexWords(db.pool)).hasMore);
-  expect(await countFolders(db.pool, { accountId: account.id, text: 'good' })).toEqual({
+  expect(await countFolders(db.pool, { accountId: account.id, formIds: null, text: 'good' })).toEqual({
     inbox: { count: 1_000, more: true },
     archived: { count: 0, more: true },
     held: { count: 0, more: false },
     spam: { count: 0, more: true },
     bin: { count: 0, more: false },
   });
-  const spam: InboxFilter = { accountId: account.id, folder: 'spam', text: 'good' };
+  const spam: InboxFilter = { accountId: account.id, formIds: null, folder: 'spam', text: 'good' };
   expect((await findInboxPage(db.pool, spam, null, 10)).rows).toHaveLength(1);
   expect((await countFolders(db.pool, spam)).spam).toEqual({ count: 1, more: false });
 });
@@ -79,7 +79,7 @@ test('the count of unread submissions says that there may be more behind the lis
          SELECT id FROM submissions WHERE account_id = $1 ORDER BY created_at ${order} LIMIT ${count})`,
       [account.id],
     );
-  const filter: InboxFilter = { accountId: account.id, folder: 'inbox', text: 'good is:unread' };
+  const filter: InboxFilter = { accountId: account.id, formIds: null, folder: 'inbox', text: 'good is:unread' };
   const countInbox = async (folder: InboxFolder) => (await countFolders(db.pool, { ...filter, folder })).inbox;
   await read('DESC', 700);
   expect([await countInbox('inbox'), await countInbox('spam')]).toEqual(Array(2).fill({ count: 500, more: true }));
@@ -202,7 +202,12 @@ async function countLookUps(word: string): Promise<number> {
 test('results that leave the folder after the search are passed over', async () => {
   const ids: string[] = [];
   for (let minute = 9; minute >= 1; minute -= 1) ids.push(await build(minute, { data: '{"message":"good day"}' }));
-  const resolved = await resolveFilter(db.pool, { accountId: account.id, folder: 'inbox', text: 'good' } as const);
+  const resolved = await resolveFilter(db.pool, {
+    accountId: account.id,
+    formIds: null,
+    folder: 'inbox',
+    text: 'good',
+  } as const);
   await db.pool.query('UPDATE submissions SET archived_at = now() WHERE id = ANY ($1::uuid[])', [ids.slice(0, 7)]);
   expect(idsOf(await page(resolved))).toEqual(ids.slice(7));
   expect(idsOf(await page(resolved, { after: new Date(at(0)) }))).toEqual(ids.slice(7));
@@ -220,7 +225,7 @@ test('listed results are neighbors, however many other submissions are between t
   while ((await indexWords(db.pool)).hasMore);
   const { rows } = await page({ text: 'odd' });
   const neighbors = (createdAt: Date) =>
-    findNeighbors(db.pool, { accountId: account.id, folder: 'inbox', text: 'odd' }, createdAt);
+    findNeighbors(db.pool, { accountId: account.id, formIds: null, folder: 'inbox', text: 'odd' }, createdAt);
   const [first, second, third] = rows;
   if (!first || !second || !third) throw new Error('three results were expected');
   expect(await neighbors(first.createdAt)).toEqual({ newer: null, older: second.id });
@@ -249,7 +254,7 @@ test('states, labels and dates of a search narrow what is listed in every folder
   ] as const) {
     const found = [idsOf(await page({ text })), idsOf(await page({ text, folder: 'archived' }))];
     expect([text, ...found]).toEqual([text, inbox, others]);
-    const counts = await countFolders(db.pool, { accountId: account.id, text });
+    const counts = await countFolders(db.pool, { accountId: account.id, formIds: null, text });
     expect([text, counts.inbox.count, counts.archived.count]).toEqual([text, inbox.length, others.length]);
   }
 });
@@ -332,13 +337,13 @@ test('form, dates and search text combine', async () => {
   await build(7, { data: '{"message":"a pigeon"}' }, second);
   const filter = { formId: second.id, from: new Date(at(5)), to: new Date(at(8)), text: 'whales' };
   expect(idsOf(await page(filter))).toEqual([wanted]);
-  const whole: InboxFilter = { accountId: account.id, folder: 'inbox', ...filter };
+  const whole: InboxFilter = { accountId: account.id, formIds: null, folder: 'inbox', ...filter };
   expect(await countMatches(db.pool, whole, 10)).toEqual({ count: 1, more: false });
 });
 
 test('a count stops at its limit', async () => {
   for (let minute = 1; minute <= 4; minute += 1) await build(minute);
-  const filter: InboxFilter = { accountId: account.id, folder: 'inbox' };
+  const filter: InboxFilter = { accountId: account.id, formIds: null, folder: 'inbox' };
   expect(await countMatches(db.pool, filter, 3)).toEqual({ count: 3, more: true });
   expect(await countMatches(db.pool, filter, 4)).toEqual({ count: 4, more: false });
   for (const text of [undefined, '-nothing', 'is:unread']) {

@@ -179,7 +179,7 @@ test.each([
 test('fields beyond the column limit share the last column', async () => {
   const { owner, form } = await buildOwner();
   await build(form, '2026-01-01', '{"a":1,"b":2,"c":3}');
-  const columns = await findColumns(app.database.pool, { accountId: owner.id }, () => false, 2);
+  const columns = await findColumns(app.database.pool, { accountId: owner.id, formIds: null }, () => false, 2);
   expect(columns).toEqual({ names: ['a', 'b'], overflow: true });
   expect(csvHeader(columns)).toBe('\ufeffid,form_id,created_at,archived_at,form_name,labels,a,b,more_fields\r\n');
   const row = {

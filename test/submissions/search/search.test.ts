@@ -1,3 +1,4 @@
+import { wholeAccount } from '../../../src/members/scope';
 import { countFolders, findInboxPage } from '../../../src/submissions/inbox/inbox.query';
 import { indexWords } from '../../../src/submissions/search/search-index';
 import { parseSearch, problemsOf, type SearchTerm, withoutTerm } from '../../../src/submissions/search/search-query';
@@ -32,7 +33,12 @@ async function indexAll(): Promise<number> {
 }
 
 async function search(text: string, formId?: string): Promise<string[]> {
-  const page = await findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', text, formId }, null, 50);
+  const page = await findInboxPage(
+    db.pool,
+    { accountId: account.id, formIds: null, folder: 'inbox', text, formId },
+    null,
+    50,
+  );
   return page.rows.map(({ id }) => id);
 }
 
@@ -371,10 +377,20 @@ test('a frequent word is found in the newest submissions first', async () => {
   await setNewest(new Date().toISOString());
   await indexAll();
   const rare = await build({ message: 'good night' }, { createdAt: new Date().toISOString() });
-  const page = await findInboxPage(db.pool, { accountId: account.id, folder: 'inbox', text: 'good' }, null, 10);
+  const page = await findInboxPage(
+    db.pool,
+    { accountId: account.id, formIds: null, folder: 'inbox', text: 'good' },
+    null,
+    10,
+  );
   expect(page.rows).toHaveLength(10);
   expect(page.rows[0]?.id).toBe(rare);
-  const spam = await findInboxPage(db.pool, { accountId: account.id, folder: 'spam', text: 'good' }, null, 10);
+  const spam = await findInboxPage(
+    db.pool,
+    { accountId: account.id, formIds: null, folder: 'spam', text: 'good' },
+    null,
+    10,
+  );
   expect(spam.rows).toEqual([]);
 });
 
@@ -387,7 +403,7 @@ test('a word of many old submissions is found, page by page, though none of the 
   );
   await setNewest(new Date().toISOString());
   await indexAll();
-  const inbox = { accountId: account.id, folder: 'inbox', text: 'good' } as const;
+  const inbox = { ...wholeAccount(account.id), folder: 'inbox', text: 'good' } as const;
   const first = await findInboxPage(db.pool, inbox, null, 50);
   expect(first.rows).toHaveLength(50);
   const { rows: newest } = await db.pool.query(
@@ -410,7 +426,7 @@ test('every match is reached, also behind those that are listed', async () => {
     [account.id],
   );
   await indexAll();
-  const inbox = { accountId: account.id, folder: 'inbox', text: 'good' } as const;
+  const inbox = { ...wholeAccount(account.id), folder: 'inbox', text: 'good' } as const;
   const found = new Set<string>();
   let before: Date | null = null;
   for (let page = 0; page < 20; page += 1) {

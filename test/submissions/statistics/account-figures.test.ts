@@ -1,3 +1,4 @@
+import { wholeAccount } from '../../../src/members/scope';
 import { countDaysByForm, findAccountFigures } from '../../../src/submissions/statistics/account-figures';
 import { execute } from '../../setup/services';
 import { explainedPool } from '../../support/database';
@@ -18,8 +19,8 @@ beforeAll(async () => {
 });
 
 const inUtc = (days: number) => ({ days, zone: 'UTC' });
-const count = (days: number) => countDaysByForm(db.pool, account.id, inUtc(days), 6);
-const figures = (days: number) => findAccountFigures(db.pool, account.id, inUtc(days));
+const count = (days: number) => countDaysByForm(db.pool, wholeAccount(account.id), inUtc(days), 6);
+const figures = (days: number) => findAccountFigures(db.pool, wholeAccount(account.id), inUtc(days));
 
 test('each UTC day counts its submissions to the millisecond, in any database time zone', async () => {
   const random = createRandom(1);
@@ -47,16 +48,16 @@ test('each UTC day counts its submissions to the millisecond, in any database ti
 
 test('the days of another time zone start at its midnight, also when clocks change', async () => {
   const zone = 'America/New_York';
-  const { days } = await countDaysByForm(db.pool, account.id, { days: 366, zone }, 6);
+  const { days } = await countDaysByForm(db.pool, wholeAccount(account.id), { days: 366, zone }, 6);
   // A day of 25 and one of 23 hours are among them.
   const local = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone });
   expect(days.at(-1)).toBe(local.format(new Date()));
-  const { start } = await findAccountFigures(db.pool, account.id, { days: 366, zone });
+  const { start } = await findAccountFigures(db.pool, wholeAccount(account.id), { days: 366, zone });
   expect(local.format(start)).toBe(days[0]);
   expect(local.format(start.getTime() - 1)).not.toBe(days[0]);
   await buildSubmission(db, form, { createdAt: start.toISOString() });
   await buildSubmission(db, form, { createdAt: new Date(start.getTime() - 1).toISOString() });
-  const { forms } = await countDaysByForm(db.pool, account.id, { days: 366, zone }, 6);
+  const { forms } = await countDaysByForm(db.pool, wholeAccount(account.id), { days: 366, zone }, 6);
   expect(forms[0]?.counts[0]).toBe(1);
   expect(new Set(days).size).toBe(366);
 });
@@ -85,8 +86,8 @@ test('all counts use index-only scans', async () => {
   await db.pool.query('UPDATE submissions SET marked_spam = true WHERE form_id = $1 AND random() < 0.3', [form.id]);
   await db.pool.query('VACUUM ANALYZE submissions');
   const { pool, plans } = explainedPool(db.pool);
-  await countDaysByForm(pool, account.id, inUtc(30), 6);
-  await findAccountFigures(pool, account.id, inUtc(30));
+  await countDaysByForm(pool, wholeAccount(account.id), inUtc(30), 6);
+  await findAccountFigures(pool, wholeAccount(account.id), inUtc(30));
   expect(plans[0]).toContain('Index Only Scan using submissions_of_form');
   expect(plans[0]).not.toContain('Seq Scan on submissions');
   expect(plans[1]).toContain('Index Only Scan using submissions_of_account');

@@ -13,7 +13,7 @@ import { redirectWithNotice } from '../../notices';
 import { type FieldErrors, fieldErrors, ownPath, parametersOf, readForm } from '../../page/read-form';
 import { renderPage } from '../../page/render-page';
 import { get, type MemberRoute, post } from '../../session/routes';
-import { signedInOf } from '../../session/session';
+import { scopeOf, signedInOf } from '../../session/session';
 import { DeliveryPage } from './delivery.page';
 import { DeliveryLogPage } from './delivery-log.page';
 import { type LogQuery, logPath, readLogQuery } from './delivery-log-query';
@@ -73,7 +73,7 @@ async function resendOne(deps: DashboardDeps, req: Request, res: Response): Prom
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
   try {
     const notice = await noticeUnlessInProgress(async () => {
-      await redeliverOwn(database, account.id, form.get('delivery') ?? '');
+      await redeliverOwn(database, scopeOf(res), form.get('delivery') ?? '');
       return 'redelivered';
     });
     redirectWithNotice(res, back, notice);
