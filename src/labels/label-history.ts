@@ -16,17 +16,17 @@ export interface PastLabel {
 export function labelChangesSql(scope: Scope, limit: number, values: unknown[]): string {
   return `
     SELECT batch, json_agg(json_build_object('name', l.name, 'added', added) ORDER BY added DESC, lower(l.name)) AS labels,
-           (SELECT count(DISTINCT id)::int FROM label_changes same, unnest(same.submission_ids) AS id
+           (SELECT count(DISTINCT listed.id)::int FROM label_changes same, unnest(same.submission_ids) AS listed (id)
             WHERE same.account_id = $1 AND same.batch = c.batch${ownSql(scope, values)}) AS submissions,
            bool_and(undone_at IS NOT NULL) AS "isUndone"
     FROM label_changes c JOIN labels l ON l.id = c.label_id
     WHERE c.account_id = $1 AND batch > $2${concernsSql(scope, values)} GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`;
 }
 
-/** SQL, beginning with AND, for whether the submission `id` is in the scope; empty for all forms. */
+/** SQL, beginning with AND, for whether the submission `listed.id` is in the scope; empty for all forms. */
 function ownSql(scope: Scope, values: unknown[]): string {
   if (scope.formIds === null) return '';
-  return ` AND EXISTS (SELECT FROM submissions s WHERE s.id = id.id${withinSql(scope, 's.form_id', values)})`;
+  return ` AND EXISTS (SELECT FROM submissions s WHERE s.id = listed.id${withinSql(scope, 's.form_id', values)})`;
 }
 
 /** SQL, beginning with AND, for whether a change `c` is of a submission of the scope; empty for all forms. */
@@ -101,7 +101,7 @@ async function splitRecords(client: PoolClient, scope: Scope, batch: string): Pr
          SELECT id, EXISTS (SELECT FROM submissions
                             WHERE submissions.id = listed.id${withinSql(scope, 'form_id', values)}) AS is_own
          FROM unnest(c.submission_ids) AS listed (id)) AS s
-       WHERE c.account_id = $1 AND c.batch = $2 AND c.undone_at IS NULL GROUP BY c.id
+       WHERE c.account_id = $1 AND c.batch = $2 AND c.undone_at IS NULL GROUP BY c.id, c.label_id, c.added
      ), narrowed AS (
        UPDATE label_changes c SET submission_ids = own FROM parts
        WHERE c.id = parts.id AND own IS NOT NULL AND rest IS NOT NULL
