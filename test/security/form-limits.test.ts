@@ -22,6 +22,7 @@ import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, buildWebhook } from '../support/factories';
 import { openLiveStream } from '../support/live-stream';
 import { fillPath, listRoutes } from '../support/routes';
+import { setUsage } from '../support/usage-rows';
 
 /** A form with one of everything that a member may reach; ids unless stated otherwise. */
 interface Content {
@@ -99,7 +100,7 @@ async function buildContent(
     called,
     file: file.id,
     note,
-    marks: [word, dropped.toLocaleString('en'), ...ids],
+    marks: [word, dropped.toLocaleString('en'), '7,654', ...ids],
   };
 }
 
@@ -111,6 +112,7 @@ async function buildScene(): Promise<Scene> {
   const shared = { webhook: webhook.id, label: label.id };
   const a = await buildContent(account, 'apricot', 1_234, shared);
   const b = await buildContent(account, 'blueberry', 4_321, shared);
+  await setUsage(app.database, account, 7_654);
   while ((await indexWords(app.database.pool)).hasMore);
   return { account, a, b, ...shared };
 }
@@ -139,7 +141,7 @@ async function signInMember(account: Account, role: Role, formIds: readonly stri
   return { ...client, userId, token };
 }
 
-/** The routes of pages, without those that end the session. */
+/** The routes of the dashboard, without those that need no session or end it. */
 async function listPages(): Promise<{ method: string; route: string }[]> {
   await fetch(`${app.url}/dashboard/sign-in`);
   return listRoutes(app.express)
@@ -292,30 +294,52 @@ test('a limited editor opens all pages of its form, and an unlimited one those o
   expect((await all.get('/dashboard')).html).toContain('4,321');
 }, 120_000);
 
-test('account-wide pages are closed to limited members, and their links are not shown', async () => {
+test('account-wide pages are closed to limited members', async () => {
   const scene = await buildScene();
   const member = await signInMember(scene.account, 'editor', [scene.a.form.id]);
-  for (const path of [
-    '/health',
-    '/webhooks',
-    '/webhooks/log',
-    '/settings/lists',
-    '/forms/new',
-    '/data-subjects',
-    '/settings/privacy',
-  ]) {
-    expect([path, (await member.get(`/dashboard${path}`)).status]).toEqual([path, 403]);
+  const closed = [
+    'health',
+    'webhooks',
+    'webhooks/log',
+    'settings/lists',
+    'forms/new',
+    'data-subjects',
+    'settings/privacy',
+  ];
+  for (const path of closed) expect([path, (await member.get(`/dashboard/${path}`)).status]).toEqual([path, 403]);
+  const owner = await signIn(app, scene.account);
+  for (const path of ['/dashboard', '/dashboard/settings']) {
+    expect([path, (await owner.get(path)).html.includes('7,654')]).toEqual([path, true]);
   }
-  const { html } = await member.get('/dashboard');
-  for (const link of ['/dashboard/health', '/dashboard/webhooks', '/dashboard/settings/alerts'])
-    expect(html).not.toContain(`href="${link}`);
-  expect(html).not.toContain('id="usage"');
-  const { html: pages } = await member.get('/dashboard/destinations');
-  for (const name of ['Webhooks', 'New form', 'Health', 'Personal data requests'])
-    expect(pages).not.toContain(`"${name}"`);
-  expect((await signIn(app, scene.account)).get('/dashboard')).resolves.toMatchObject({
-    html: expect.stringContaining('id="usage"'),
-  });
+});
+
+test('neither deliveries of other forms nor digests are sent again, not even beside own ones', async () => {
+  const scene = await buildScene();
+  const member = await signInMember(scene.account, 'editor', [scene.a.form.id]);
+  const untouched = await rowsOf(scene.b);
+  const path = `/dashboard/submissions/${scene.a.submission}/deliveries`;
+  const digest = randomUUID();
+  await app.database.pool.query(
+    `INSERT INTO deliveries (id, account_id, about, kind, status) VALUES ($1, $2, 'digest', 'email', 'failed')`,
+    [digest, scene.account.id],
+  );
+  await app.database.pool.query(
+    'INSERT INTO digests (delivery_id, account_id, form_id, recipient) VALUES ($1, $2, $3, $4)',
+    [...[digest, scene.account.id, scene.b.form.id, 'a@example.com']],
+  );
+  for (const [name, id] of [
+    ['redeliver', scene.b.called],
+    ['retry', scene.b.delivery],
+    ['retry', digest],
+  ] as const)
+    expect((await member.post(path, { [name]: id })).status).toBe(404);
+  const since = new Date(0).toISOString();
+  const forms = [scene.a.form.id, scene.b.form.id];
+  const { notice } = await member.post('/dashboard/failed/resend', { kind: 'email', form: forms, since });
+  expect(notice).toBe('resending.1');
+  expect(await rowsOf(scene.b)).toEqual(untouched);
+  const owner = await signIn(app, scene.account);
+  expect((await owner.post(path, { redeliver: scene.b.called })).notice).toBe('redelivered');
 });
 
 test('a search neither finds other forms nor tells that they exist', async () => {

@@ -1,4 +1,3 @@
-import { canDo } from '../../members/permissions';
 import type { Count } from '../../submissions/inbox/count';
 import { HealthDot } from '../alerts/health-dot';
 import { formInboxPath } from '../forms/form-paths';
@@ -71,11 +70,9 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
         {hasMoreForms && <NavLink href="/dashboard/forms">All forms</NavLink>}
       </ul>
       <ul>
-        {canDo(signedIn, 'webhooks:read') && (
-          <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
-            Webhooks
-          </NavLink>
-        )}
+        <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
+          Webhooks
+        </NavLink>
         <NavLink
           href="/dashboard/settings"
           icon="cog-6-tooth"

@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
-import { canDo, type Permission } from '../../members/permissions';
 import { inboxFolders } from '../../submissions/folders';
 import { listViews } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -12,7 +11,7 @@ import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { viewPath } from '../search/view-path';
 import { get, type MemberRoute } from '../session/routes';
-import { scopeOf, signedInOf } from '../session/session';
+import { scopeOf } from '../session/session';
 import { accountTabs } from '../settings/account-tabs';
 import { sharedPages } from '../settings/profile.cards';
 import { accountSettingsPath } from '../settings/settings-paths';
@@ -32,23 +31,22 @@ const maxForms = 100;
 const maxFormsWithSettings = 20;
 const maxNameLength = 80;
 
-/** With what a member must be allowed to do; a page without that is open to all. */
-const pages: readonly (readonly [...Destination, needs?: Permission])[] = [
+const pages: readonly Destination[] = [
   ['Overview', '/dashboard'],
   ...inboxFolders.map((folder): Destination => [folderNames[folder], inboxPath({ ...unfilteredInbox, folder })]),
   ['Unread submissions', '/dashboard/inbox?q=is:unread'],
   ['Undo history', '/dashboard/inbox/history'],
-  ['Personal data requests', '/dashboard/data-subjects', 'erase'],
+  ['Personal data requests', '/dashboard/data-subjects'],
   ['Forms', '/dashboard/forms'],
-  ['New form', '/dashboard/forms/new', 'shared:write'],
-  ['Webhooks', '/dashboard/webhooks', 'webhooks:read'],
-  ['Add webhook', '/dashboard/webhooks/new', 'webhooks:write'],
-  ['Webhook deliveries', '/dashboard/webhooks/log', 'webhooks:read'],
-  ['Resend failed deliveries', '/dashboard/webhooks/redeliver', 'webhooks:read'],
+  ['New form', '/dashboard/forms/new'],
+  ['Webhooks', '/dashboard/webhooks'],
+  ['Add webhook', '/dashboard/webhooks/new'],
+  ['Webhook deliveries', '/dashboard/webhooks/log'],
+  ['Resend failed deliveries', '/dashboard/webhooks/redeliver'],
   ['Settings', '/dashboard/settings'],
-  ...accountTabs.map(({ slug, title, needs }) => [`Settings › ${title}`, accountSettingsPath(slug), needs] as const),
+  ...accountTabs.map(({ slug, title }): Destination => [`Settings › ${title}`, accountSettingsPath(slug)]),
   ...sharedPages.map(([path, name]): Destination => [name, path]),
-  ['Health', '/dashboard/health', 'shared:read'],
+  ['Health', '/dashboard/health'],
   ['Documentation', '/docs'],
   ['API reference', '/docs/api'],
 ];
@@ -57,14 +55,12 @@ const pages: readonly (readonly [...Destination, needs?: Permission])[] = [
 export const paletteRoutes: readonly MemberRoute[] = [get('/destinations', 'forms:read', listDestinations)];
 
 async function listDestinations({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const signedIn = signedInOf(res);
   const scope = scopeOf(res);
   const forms = await listNewestForms(database, scope, maxForms);
   const labels = await listLabels(database, scope.accountId);
   const views = await listViews(database.pool, scope);
-  const open = pages.filter(([, , needs = 'self']) => canDo(signedIn, needs));
   const groups: DestinationGroup[] = [
-    { title: 'Pages', destinations: open.map(([name, path]) => [name, path]) },
+    { title: 'Pages', destinations: pages },
     { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
     ...forms.map((form, n) => groupOf(form, n < maxFormsWithSettings)),
     {

@@ -76,8 +76,9 @@ export const accountTabs: readonly AccountTab[] = [
   { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
 ];
 
-async function loadProfile({ deps, signedIn: { account } }: TabPage): Promise<ReactNode> {
-  const usage = await usageOf(deps.database, account);
+async function loadProfile({ deps, signedIn: { account, formIds } }: TabPage): Promise<ReactNode> {
+  // It counts all of the account's forms.
+  const usage = formIds === null ? await usageOf(deps.database, account) : null;
   return <ProfileCards account={account} usage={usage} overQuota={deps.config.overQuota} />;
 }
 

@@ -9,7 +9,8 @@ import { accountListsPath, templatesPath } from './settings-paths';
 
 interface ProfileCardsProps {
   readonly account: Account;
-  readonly usage: Usage;
+  /** Null for members who are limited to some forms. */
+  readonly usage: Usage | null;
   /** What happens to submissions over the quota. */
   readonly overQuota: Config['overQuota'];
 }
@@ -38,7 +39,7 @@ export function ProfileCards({ account, usage, overQuota }: ProfileCardsProps) {
           </dd>
         </dl>
       </Card>
-      <PlanCard {...{ account, usage, overQuota }} />
+      {usage && <PlanCard {...{ account, usage, overQuota }} />}
       <Card id="inbox-tools" title="For all forms">
         <ul className="lines">
           {sharedPages.map(([path, name, meaning]) => (
@@ -53,7 +54,7 @@ export function ProfileCards({ account, usage, overQuota }: ProfileCardsProps) {
   );
 }
 
-function PlanCard({ account, usage, overQuota }: ProfileCardsProps) {
+function PlanCard({ account, usage, overQuota }: ProfileCardsProps & { readonly usage: Usage }) {
   const paid = isPaid(account.plan);
   const isUnlimited = usage.limit === null && paid;
   const resetDay = formatResetDay(usage.period);

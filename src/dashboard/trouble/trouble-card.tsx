@@ -1,5 +1,4 @@
 import { truncate } from '../../lib/text';
-import { canDo, type Permission } from '../../members/permissions';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { usePage } from '../page/render-page';
@@ -10,19 +9,15 @@ const [maxShown, maxLength] = [10, 160];
 
 /** What is wrong, one line per cause with one action; nothing when all is well. */
 export function TroubleCard({ troubles }: { troubles: readonly Trouble[] }) {
-  const { signedIn } = usePage();
   if (troubles.length === 0) return null;
   const hidden = troubles.length - maxShown;
-  const may = (permission: Permission) => signedIn !== null && canDo(signedIn, permission);
   return (
     <section className="card trouble" id="trouble" aria-labelledby="trouble-title">
       <div>
         <h2 id="trouble-title">Needs attention</h2>
-        {may('account:read') && (
-          <a className="small soft" href="/dashboard/settings/alerts">
-            Alert settings
-          </a>
-        )}
+        <a className="small soft" href="/dashboard/settings/alerts">
+          Alert settings
+        </a>
       </div>
       <ul>
         {troubles.slice(0, maxShown).map((trouble) => (
@@ -34,11 +29,7 @@ export function TroubleCard({ troubles }: { troubles: readonly Trouble[] }) {
       </ul>
       {hidden > 0 && (
         <p className="more">
-          {may('shared:read') ? (
-            <a href="/dashboard/health">{formatCount(hidden)} more</a>
-          ) : (
-            `${formatCount(hidden)} more`
-          )}
+          <a href="/dashboard/health">{formatCount(hidden)} more</a>
         </p>
       )}
     </section>

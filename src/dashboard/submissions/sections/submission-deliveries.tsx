@@ -2,7 +2,6 @@ import type { DeliveryLogEntry } from '../../../deliveries/delivery.log';
 import type { DigestEntry } from '../../../deliveries/digests/digest-entries';
 import { readableBody } from '../../../lib/readable-body';
 import { truncate } from '../../../lib/text';
-import { canDo } from '../../../members/permissions';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
 import { describeStatus } from '../../../webhooks/deliver-webhook';
 import type { Webhook } from '../../../webhooks/webhook.model';
@@ -10,7 +9,6 @@ import { Time } from '../../page/components';
 import { DeliveryStatusTag } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { formatMilliseconds, kindLabels } from '../../page/format';
-import { usePage } from '../../page/render-page';
 import { deliveryPath } from '../../webhooks/delivery-log/delivery-log-query';
 import { webhookName } from '../../webhooks/webhook-summary';
 import { submissionPath } from '../submission-paths';
@@ -96,8 +94,6 @@ interface DeliveryProps {
 
 function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
-  const { signedIn } = usePage();
-  const isLinked = signedIn !== null && canDo(signedIn, 'webhooks:read');
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
   return (
@@ -112,14 +108,14 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
         </small>
         {webhook_id && (
           <p className="small soft">
-            {webhook && isLinked && (
+            {webhook ? (
               <a href={`/dashboard/webhooks/${webhook_id}`}>
                 <bdi>{webhook}</bdi>
               </a>
+            ) : (
+              'Deleted webhook'
             )}
-            {webhook && !isLinked && <bdi>{webhook}</bdi>}
-            {!webhook && 'Deleted webhook'}
-            {finished_at && isLinked && (
+            {finished_at && (
               <>
                 {' · '}
                 <a href={deliveryPath(id)}>Request and response</a>
