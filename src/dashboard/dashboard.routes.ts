@@ -5,7 +5,8 @@
  *    allowed to do (src/members/permissions.ts): `get('/forms/:id', 'forms:read', showForm)`. Paths are relative to
  *    `/dashboard`. A handler is a named function `(deps, req, res)` in the same file, or in the file of its page when
  *    there are many; it reads what the page shows. Add the list to `routes` below: everything there requires a session.
- *    `signedInOf(res)` is who is signed in; show and change only what belongs to `accountIdOf(res)`.
+ *    `signedInOf(res)` is who is signed in. Show and change only forms and submissions in `scopeOf(res)`, since a member
+ *    may be limited to some forms, and what all forms share of `accountIdOf(res)`.
  * 2. `NOUN/*.page.tsx` contains one page each, sent with `renderPage(res, <Page title="…" nav="forms">…</Page>)`. React
  *    escapes everything. Reuse `page/form.tsx` and `page/components.tsx`. A button has no class, `quiet` or `danger`, and
  *    optionally `small`; a link that looks like a button is `a.button`. Other classes: `section.card`, `dl.facts`,
