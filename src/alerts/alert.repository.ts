@@ -7,8 +7,8 @@ import type { Alert } from './alert';
 import { isMutedSql } from './evaluate';
 
 /**
- * A scope's open alerts, oldest first, without those that are turned off; of some forms, without those of the account and
- * its webhooks.
+ * A scope's open alerts, oldest first, without those that are turned off. Alerts of the account and its webhooks are
+ * left out for some forms.
  */
 export async function findOpenAlerts(pool: Pool, scope: Scope): Promise<Alert[]> {
   const values: unknown[] = [scope.accountId];

@@ -44,8 +44,9 @@ interface LabelRecord {
 }
 
 /**
- * Undoes what a batch changed of the labels in the scope, once, except at submissions where one of them was changed again. Resolves to the
- * number of submissions that changed; null when the scope has no such batch, or when it was undone before.
+ * Undoes what a batch changed of the labels in the scope, once, except at submissions where one of them was changed
+ * again. Resolves to the number of submissions that changed; null when the scope has no such batch, or when it was undone
+ * before.
  */
 export async function undoLabels(pool: Pool, scope: Scope, batch: string): Promise<number | null> {
   const { accountId } = scope;

@@ -31,8 +31,8 @@ export interface LabelChange {
 
 /**
  * Adds labels to the scope's submissions with these ids and removes others. Labels of other accounts and submissions
- * outside of the scope are ignored. With a batch, records what changed, so that it can be undone. Resolves to the number of submissions that
- * changed.
+ * outside of the scope are ignored. With a batch, records what changed, so that it can be undone. Resolves to the number
+ * of submissions that changed.
  */
 export async function changeLabels(
   pool: Pool,

@@ -9,8 +9,8 @@ import { OverviewPage } from './overview.page';
 import { readOverview } from './read-overview';
 
 /**
- * `/`: the overview, with the first steps until a visitor's submission has arrived: those are of the account, not of members
- * who are limited to some forms.
+ * `/`: the overview, with the first steps until a visitor's submission has arrived. Members who are limited to some forms
+ * cannot take them.
  */
 export const overviewRoutes: readonly MemberRoute[] = [get('/', 'submissions:read', showOverview)];
 

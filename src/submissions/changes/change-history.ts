@@ -186,8 +186,8 @@ interface UndoDeps {
 }
 
 /**
- * Undoes what a batch changed in the scope, once. Submissions that were changed again since then, or are gone, stay as they are. Those that were
- * paid while they were marked as spam, and waited for the payment, are delivered.
+ * Undoes what a batch changed in the scope, once. Submissions that were changed again since then, or are gone, stay as
+ * they are. Those that were paid while they were marked as spam, and waited for the payment, are delivered.
  * Resolves to null when the scope has no such batch, or when it was undone before.
  */
 export async function undoBatch(deps: UndoDeps, scope: Scope, batch: string): Promise<Undone | null> {
