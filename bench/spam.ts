@@ -1,4 +1,4 @@
-import type { SpamInput } from '../src/spam/score';
+import type { SpamInput } from '../src/spam/spam-input';
 import type { Counts } from '../src/spam-examples/evaluate';
 import type { Benchmark, Figure } from './harness/figure';
 import { neutralInput } from './spam/examples';

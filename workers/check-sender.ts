@@ -11,7 +11,7 @@ import { visitorAddress } from '../src/email/submitted-fields';
 import { parseHttpUrl } from '../src/lib/urls';
 import type { LivePublisher } from '../src/live/publisher';
 import type { MailDomains } from '../src/outbound/mail-domains';
-import { readFields } from '../src/spam/score';
+import { readFields } from '../src/spam/fields';
 import { addSenderSign, hasSenderSign } from '../src/submissions/changes/add-sender-sign';
 
 /**

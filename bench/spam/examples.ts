@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { SpamInput } from '../../src/spam/score';
+import type { SpamInput } from '../../src/spam/spam-input';
 import { anonymize } from '../../src/spam-examples/anonymize';
 import { type Example, languageOf } from '../../src/spam-examples/example';
 import { corpus } from './corpus';

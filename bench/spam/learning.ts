@@ -1,5 +1,5 @@
 import { countMarks, createModel, type SpamModel, toExample } from '../../src/spam/model';
-import { readSubmission } from '../../src/spam/score';
+import { readSubmission } from '../../src/spam/submission';
 import type { Counts } from '../../src/spam-examples/evaluate';
 import type { Example } from '../../src/spam-examples/example';
 import { neutralInput, type Sample } from './examples';

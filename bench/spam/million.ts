@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { SpamInput } from '../../src/spam/score';
+import type { SpamInput } from '../../src/spam/spam-input';
 import { percentile } from '../harness/alternate';
 import type { Figure } from '../harness/figure';
 import { residentMb } from '../harness/meters';

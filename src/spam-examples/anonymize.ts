@@ -1,5 +1,5 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import { readFields } from '../spam/score';
+import { readFields } from '../spam/fields';
 
 type Data = Readonly<Record<string, unknown>>;
 

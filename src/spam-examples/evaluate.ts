@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { InputError } from '../lib/input-error';
 import { errorMessage } from '../lib/text';
-import type { SpamScore } from '../spam/score';
 import { defaultSpamFilter } from '../spam/spam.settings';
+import type { SpamScore } from '../spam/spam-input';
 import { type Example, languageOf } from './example';
 
 /** Names of the label, in exports and in other archives. */

@@ -1,4 +1,4 @@
-import { readFields } from '../spam/score';
+import { readFields } from '../spam/fields';
 import { detectLanguage } from '../spam/text/language';
 
 type Data = Readonly<Record<string, unknown>>;

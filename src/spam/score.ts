@@ -5,10 +5,6 @@ import { checkRules } from './rules/check';
 import { roundPoints, type SpamInput, type SpamReason, type SpamScore } from './spam-input';
 import { readSubmission, type Submission } from './submission';
 
-export { readFields } from './fields';
-export type { SpamInput, SpamScore } from './spam-input';
-export { readSubmission } from './submission';
-
 /**
  * Scores a submission by the rules, its wording and the account's marks. Never throws on any data. The work is bounded
  * by `textLimits`. Callers that have just read the submission pass it.

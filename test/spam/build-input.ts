@@ -1,6 +1,6 @@
 import { countMarks, createModel, type SpamModel, toExample } from '../../src/spam/model';
-import { readSubmission } from '../../src/spam/score';
 import { type SpamInput, unknownRequest } from '../../src/spam/spam-input';
+import { readSubmission } from '../../src/spam/submission';
 
 /** A submission of which nothing is known but its data. */
 export function buildInput(data: Readonly<Record<string, unknown>>, rest: Partial<SpamInput> = {}): SpamInput {

@@ -1,5 +1,7 @@
 import { createModel } from '../../src/spam/model';
-import { readSubmission, type SpamInput, scoreSubmission } from '../../src/spam/score';
+import { scoreSubmission } from '../../src/spam/score';
+import type { SpamInput } from '../../src/spam/spam-input';
+import { readSubmission } from '../../src/spam/submission';
 import { linkFingerprints } from '../../src/spam/text/fingerprint';
 import { buildInput } from './build-input';
 

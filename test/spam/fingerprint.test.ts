@@ -1,5 +1,6 @@
 import { createModel } from '../../src/spam/model';
-import { readSubmission, scoreSubmission } from '../../src/spam/score';
+import { scoreSubmission } from '../../src/spam/score';
+import { readSubmission } from '../../src/spam/submission';
 import { burstFingerprint, linkFingerprints } from '../../src/spam/text/fingerprint';
 import { createRandom } from '../support/random';
 import { buildMessage } from './build-input';

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { accountSamples, ordinarySamples } from '../../bench/spam/test-samples';
 import { describeReasons } from '../../src/spam/describe-score';
 import { createModel } from '../../src/spam/model';
-import { type SpamInput, scoreSubmission } from '../../src/spam/score';
+import { scoreSubmission } from '../../src/spam/score';
+import type { SpamInput } from '../../src/spam/spam-input';
 import { runs } from '../support/nightly';
 import { buildInput, buildMessage, buildModel, countAll, type Marked } from './build-input';
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describeReason, describeReasons } from '../../src/spam/describe-score';
 import { readFields, textLimits } from '../../src/spam/fields';
 import { createModel } from '../../src/spam/model';
-import { readSubmission, type SpamInput, scoreSubmission } from '../../src/spam/score';
+import { scoreSubmission } from '../../src/spam/score';
+import type { SpamInput } from '../../src/spam/spam-input';
+import { readSubmission } from '../../src/spam/submission';
 import { runs } from '../support/nightly';
 import { buildInput, buildMessage, buildModel } from './build-input';
 

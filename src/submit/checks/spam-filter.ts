@@ -1,8 +1,9 @@
-import type { SpamInput, SpamScore } from '../../spam/score';
-import { readSubmission, scoreSubmission } from '../../spam/score';
+import { scoreSubmission } from '../../spam/score';
 import { outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
+import type { SpamInput, SpamScore } from '../../spam/spam-input';
 import type { SpamState } from '../../spam/spam-state';
 import type { Submission } from '../../spam/submission';
+import { readSubmission } from '../../spam/submission';
 import { burstFingerprint, linkFingerprints } from '../../spam/text/fingerprint';
 import type { Progress, Repeats } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
