@@ -28,12 +28,22 @@ export function scoreSubmission(
   if (learned !== 0) {
     reasons.push(withWords({ rule: 'learned', points: learned }, wordsOfMarks(model, submission, Math.sign(learned))));
   }
-  return { score, reasons };
+  return { score, reasons: reasons.map(toStorable) };
 }
 
 /** Below this score, no words of spam are named: nobody asks. */
 const minExplained = 2;
 
 function withWords(reason: SpamReason, words: readonly string[]): SpamReason {
-  return words.length === 0 ? reason : { ...reason, values: { words: cleanText(words.join(', ')) } };
+  return words.length === 0 ? reason : { ...reason, values: { words: words.join(', ') } };
+}
+
+/** Values come from what a visitor typed, and may be cut within a character. */
+function toStorable(reason: SpamReason): SpamReason {
+  if (!reason.values) return reason;
+  const values = Object.entries(reason.values).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? cleanText(value) : value,
+  ]);
+  return { ...reason, values: Object.fromEntries(values) };
 }

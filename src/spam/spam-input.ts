@@ -32,6 +32,12 @@ export const unknownRequest: Omit<SpamInput, 'data'> = {
   ...{ repeats: 0, burst: 0, linkRepeats: 0, usualLanguage: null, blockedWords: [] },
 };
 
+/** What a rule found: `strength` times the rule's weight are the points. */
+export interface Hit {
+  readonly strength: number;
+  readonly values?: SpamReason['values'];
+}
+
 /** One part of a score; `points` has one decimal, and negative points suggest a real message. */
 export interface SpamReason {
   readonly rule: string;

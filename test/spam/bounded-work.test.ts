@@ -2,7 +2,7 @@ import { worstBodies } from '../../bench/spam/worst-bodies';
 import { completeSettings } from '../../src/forms/form.settings';
 import { compileLists, type ListRow } from '../../src/lists/compiled-lists';
 import { createModel } from '../../src/spam/model';
-import { rules } from '../../src/spam/rules/table';
+import { rules } from '../../src/spam/rules/check';
 import { scoreSubmission } from '../../src/spam/score';
 import { findSignals } from '../../src/spam/signals';
 import { readSubmission } from '../../src/spam/submission';

@@ -1,6 +1,6 @@
 import { describeReason } from '../../src/spam/describe-score';
 import { createModel } from '../../src/spam/model';
-import { rules } from '../../src/spam/rules/table';
+import { rules } from '../../src/spam/rules/check';
 import { scoreSubmission } from '../../src/spam/score';
 import { type SpamInput, type SpamReason, unknownRequest } from '../../src/spam/spam-input';
 import { buildInput, buildMessage } from './build-input';

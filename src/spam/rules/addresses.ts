@@ -1,7 +1,7 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import type { Hit } from '../spam-input';
 import { domainOf, type Submission } from '../submission';
 import { isGibberish } from './names';
-import type { Hit } from './rule';
 
 /** 8,900 domains. */
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();

@@ -1,7 +1,6 @@
-import type { SpamInput } from '../spam-input';
+import type { Hit, SpamInput } from '../spam-input';
 import type { Submission } from '../submission';
 import { hostOf, isSameSite } from '../text/links';
-import type { Hit } from './rule';
 
 /** A long text within seconds of loading the page. Pasting is fast too, so this alone says little. */
 export function checkSpeed({ length }: Submission, { fillMs }: SpamInput): Hit | null {

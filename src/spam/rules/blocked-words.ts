@@ -1,9 +1,8 @@
 import { isUnspaced } from '../../lists/words';
-import type { SpamInput } from '../spam-input';
+import type { Hit, SpamInput } from '../spam-input';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
 import { hashText } from '../text/hash';
-import type { Hit } from './rule';
 
 /** Only the first entries of longer lists are used. */
 const maxBlockedWords = 500;

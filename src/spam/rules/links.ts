@@ -1,6 +1,6 @@
+import type { Hit } from '../spam-input';
 import { domainOf, type Submission } from '../submission';
 import { hostOf, isEveryday, siteOf } from '../text/links';
-import type { Hit } from './rule';
 
 const cheapEndings = new Set(
   'xyz top click icu buzz sbs cfd monster rest quest cyou bond lol shop online site store website space fun live win vip bet casino loan work party gdn su pw tk ml ga cf gq'.split(

@@ -1,5 +1,5 @@
+import type { Hit } from '../spam-input';
 import type { Submission } from '../submission';
-import type { Hit } from './rule';
 
 // What programs type into forms to find out whether a website executes it.
 const attacks: readonly (readonly [what: string, pattern: RegExp])[] = [

@@ -1,7 +1,6 @@
-import type { SpamInput } from '../spam-input';
+import type { Hit, SpamInput } from '../spam-input';
 import type { Submission } from '../submission';
 import { languageOfScan } from '../text/language';
-import type { Hit } from './rule';
 
 const scriptNames: Readonly<Record<string, string>> = {
   ...{ cyrillic: 'Cyrillic', greek: 'Greek', han: 'Chinese', kana: 'Japanese', hangul: 'Korean', arabic: 'Arabic' },
