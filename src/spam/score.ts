@@ -28,22 +28,12 @@ export function scoreSubmission(
   if (learned !== 0) {
     reasons.push(withWords({ rule: 'learned', points: learned }, wordsOfMarks(model, submission, Math.sign(learned))));
   }
-  return { score, reasons: reasons.map(toStorable) };
+  return { score, reasons };
 }
 
 /** Below this score, no words of spam are named: nobody asks. */
 const minExplained = 2;
 
 function withWords(reason: SpamReason, words: readonly string[]): SpamReason {
-  return words.length === 0 ? reason : { ...reason, values: { words: words.join(', ') } };
-}
-
-/** Values come from what a visitor typed, and may be cut within a character. */
-function toStorable(reason: SpamReason): SpamReason {
-  if (!reason.values) return reason;
-  const values = Object.entries(reason.values).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? cleanText(value) : value,
-  ]);
-  return { ...reason, values: Object.fromEntries(values) };
+  return words.length === 0 ? reason : { ...reason, values: { words: cleanText(words.join(', ')) } };
 }

@@ -126,14 +126,9 @@ export function isGibberish(text: string): boolean {
   const word = text.trim();
   if (!/^[a-z]{7,40}$/i.test(word)) return false;
   const lower = word.toLowerCase();
-  const changes = /[a-z]/.test(word) ? word.split(/[a-z](?=[A-Z])/).length - 1 : 0;
-  const consonants = lower.split(/[aeiouy]/);
-  const longest = Math.max(...consonants.map((run) => run.length));
-  const vowelShare = (consonants.length - 1) / word.length;
-  const evidence =
-    Math.max(0, changes - 1) +
-    1.2 * (lower.match(rarePairs)?.length ?? 0) +
-    (vowelShare < 0.16 ? 1 : 0) +
-    (longest >= 6 ? 1.2 : longest === 5 ? 0.5 : 0);
-  return evidence >= 2.2;
+  const count = (pattern: RegExp, letters = lower) => letters.match(pattern)?.length ?? 0;
+  const changes = word === lower ? 0 : Math.max(0, count(/[a-z](?=[A-Z])/g, word) - 1);
+  const consonants = /[^aeiouy]{6}/.test(lower) ? 1.2 : /[^aeiouy]{5}/.test(lower) ? 0.5 : 0;
+  const evidence = changes + 1.2 * count(rarePairs) + consonants;
+  return evidence >= 2.2 || (evidence >= 1.2 && count(/[aeiouy]/g) / word.length < 0.16);
 }

@@ -1,88 +1,59 @@
 import { decompose } from '../../lib/decompose';
 
-/** The scripts that the filter tells apart. */
-export const scripts = [
-  ...['latin', 'cyrillic', 'greek', 'han', 'kana', 'hangul', 'arabic', 'hebrew', 'thai', 'devanagari', 'other'],
-] as const;
+/** The letters of the scripts that the filter tells apart. */
+const letters = {
+  latin: /[A-Za-z\xaa\xba\xc0-\xd6\xd8-\xf6\xf8-\u02af\u1e00-\u1eff]/,
+  cyrillic: /[\u0400-\u052f]/,
+  greek: /[\u0370-\u03ff\u1f00-\u1fff]/,
+  han: /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]/,
+  kana: /[\u3041-\u30ff\u31f0-\u31ff]/,
+  hangul: /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7af]/,
+  arabic: /[\u0620-\u064a\u066e-\u06d3\u06fa-\u077f]/,
+  hebrew: /[\u05d0-\u05f2]/,
+  thai: /[\u0e01-\u0e4e]/,
+  devanagari: /[\u0904-\u0963]/,
+  other: /[\u0531-\u0587\u0980-\u0dff\u0e80-\u10ff\u1200-\u18af]/,
+} as const;
 
-export type Script = (typeof scripts)[number];
+export type Script = keyof typeof letters;
+
+export const scripts = Object.keys(letters) as readonly Script[];
+
+/** Combining accents, zero-width characters, the soft hyphen, directional marks and variation selectors. */
+const ignored =
+  /[\u0300-\u036f\u064b-\u065f]|[\xad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|[\u180b-\u180e\ufe00-\ufe0f]/;
 
 /**
  * Classes of characters: 0 for what separates words, `digit` for digits, `skipped` for what is ignored, otherwise 1 +
- * index of the script.
+ * index of the script. Surrogates, and with them emoji, separate words.
  */
 export const separator = 0;
 export const digit = 20;
 export const skipped = 21;
-export const latin = 1;
-export const cyrillic = 2;
-export const greek = 3;
-const han = 4;
-const kana = 5;
-const thai = 9;
+export const latin = classOf('a');
+export const cyrillic = classOf('а');
+export const greek = classOf('α');
+const [han, kana, thai] = [classOf('一'), classOf('あ'), classOf('ก')];
 
-const ranges: readonly (readonly [number, number, number])[] = [
-  [0x41, 0x5a, latin],
-  [0x61, 0x7a, latin],
-  [0xaa, 0xaa, latin],
-  [0xba, 0xba, latin],
-  [0xc0, 0x24f, latin],
-  [0x250, 0x2af, latin],
-  [0x1e00, 0x1eff, latin],
-  [0x370, 0x3ff, greek],
-  [0x1f00, 0x1fff, greek],
-  [0x400, 0x52f, cyrillic],
-  [0x531, 0x587, 11],
-  [0x5d0, 0x5f2, 8],
-  [0x620, 0x64a, 7],
-  [0x66e, 0x6d3, 7],
-  [0x6fa, 0x77f, 7],
-  [0x904, 0x963, 10],
-  [0x980, 0xdff, 11],
-  [0xe01, 0xe4e, thai],
-  [0xe80, 0x10ff, 11],
-  [0x1100, 0x11ff, 6],
-  [0x1200, 0x18af, 11],
-  [0x3041, 0x30ff, kana],
-  [0x31f0, 0x31ff, kana],
-  [0x3130, 0x318f, 6],
-  [0x3400, 0x4dbf, han],
-  [0x4e00, 0x9fff, han],
-  [0xf900, 0xfaff, han],
-  [0xac00, 0xd7af, 6],
-  [0x30, 0x39, digit],
-  // Combining accents, zero-width characters, the soft hyphen, directional marks and variation selectors.
-  [0x300, 0x36f, skipped],
-  [0x64b, 0x65f, skipped],
-  [0xad, 0xad, skipped],
-  [0x200b, 0x200f, skipped],
-  [0x202a, 0x202e, skipped],
-  [0x2060, 0x2064, skipped],
-  [0x180b, 0x180e, skipped],
-  [0xfe00, 0xfe0f, skipped],
-  [0xfeff, 0xfeff, skipped],
-];
-
-/** The class of each UTF-16 code unit. Surrogates, and with them emoji, separate words. */
-const classes: Uint8Array = (() => {
-  const table = new Uint8Array(0x10000);
-  for (const [from, to, value] of ranges) table.fill(value, from, to + 1);
-  return table.fill(separator, 0xd7, 0xd8).fill(separator, 0xf7, 0xf8);
-})();
+function classOf(character: string): number {
+  if (ignored.test(character)) return skipped;
+  if (/[0-9]/.test(character)) return digit;
+  return 1 + scripts.findIndex((script) => letters[script].test(character));
+}
 
 /** Whether words of this class are written without spaces, so that pairs of characters stand for words. */
 export function isSpaceless(value: number): boolean {
   return value === han || value === kana || value === thai;
 }
 
-const lookAlikes: Readonly<Record<string, string>> = {
+/** The Latin letter that a Cyrillic or Greek one looks like; every other letter maps to itself. */
+export const lookAlikeOf = toTable({
   ...{ а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p' },
   ...{ ѕ: 's', т: 't', у: 'y', х: 'x', ԝ: 'w', г: 'r', п: 'n' },
   ...{ α: 'a', β: 'b', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', η: 'n', ω: 'w' },
-};
-/** Letters that Unicode does not take apart. */
-const spelled: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 's', æ: 'a', œ: 'o', ð: 'd' };
-const digitLetters: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' };
+});
+/** The letter that a digit inside a word stands for, as in “cas1no”. */
+export const digitLetterOf = toTable({ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' });
 
 function toTable(map: Readonly<Record<string, string>>): Uint16Array {
   const table = Uint16Array.from({ length: 0x10000 }, (_, code) => code);
@@ -90,43 +61,42 @@ function toTable(map: Readonly<Record<string, string>>): Uint16Array {
   return table;
 }
 
-/** The Latin letter that a Cyrillic or Greek one looks like; every other letter maps to itself. */
-export const lookAlikeOf = toTable(lookAlikes);
-/** The letter that a digit inside a word stands for, as in “cas1no”. */
-export const digitLetterOf = toTable(digitLetters);
-
 /** The kinds of characters that are counted in a text. */
-export const characterKinds = {
-  ...{ digit: 1, question: 2, exclamation: 3, money: 4, percent: 5, emoji: 6, line: 7, bullet: 8, at: 9 },
-  ...{ capital: 10, bracket: 11, styled: 12, hidden: 13, code: 14 },
+const kinds = {
+  ...{
+    digit: /[0-9]/,
+    question: /[?？¿]/,
+    exclamation: /[!！]/,
+    money: /[$€£₽￥]/,
+    percent: /%/,
+    line: /\n/,
+    bullet: /[•*]/,
+  },
+  ...{
+    at: /@/,
+    capital: /[A-Z]/,
+    bracket: /[[<]/,
+    code: /[{}|;`\\=>]/,
+    hidden: /[\xad\u200b\u2060\ufeff]|[\u180b-\u180e\ufe00-\ufe0f]/,
+  },
+  // The first halves of most emoji, and of mathematical letters.
+  ...{ emoji: /[\u2600-\u27bf\ud83c-\ud83e]/, styled: /\ud835/ },
 } as const;
 
-export type CharacterKind = keyof typeof characterKinds;
+export type CharacterKind = keyof typeof kinds;
 
-const kinds: Uint8Array = (() => {
-  const { digit: digits, capital, emoji, hidden } = characterKinds;
-  const table = new Uint8Array(0x10000)
-    .fill(digits, 0x30, 0x3a)
-    .fill(capital, 0x41, 0x5b)
-    .fill(emoji, 0x2600, 0x27c0)
-    .fill(hidden, 0x180b, 0x180f)
-    .fill(hidden, 0xfe00, 0xfe10);
-  const others: Readonly<Partial<Record<CharacterKind, string>>> = {
-    ...{ question: '?？¿', exclamation: '!！', money: '$€£₽￥', percent: '%', line: '\n', bullet: '•*', at: '@' },
-    ...{ bracket: '[<', code: '{}|;`\\=>', hidden: '\u00ad\u200b\u2060\ufeff' },
-    // The first halves of most emoji, and of mathematical letters.
-    ...{ emoji: '\ud83c\ud83d\ud83e', styled: '\ud835' },
-  };
-  for (const [kind, units] of Object.entries(others)) {
-    for (let i = 0; i < units.length; i += 1) table[units.charCodeAt(i)] = characterKinds[kind as CharacterKind];
-  }
-  return table;
-})();
+/** From 1 on: 0 is for all other characters. */
+export const characterKinds = Object.fromEntries(Object.keys(kinds).map((kind, i) => [kind, i + 1])) as Readonly<
+  Record<CharacterKind, number>
+>;
 
 /** Lower case, with accents and letters of other styles taken apart. May be longer than the text; see `decompose`. */
 export function fold(text: string): string {
   return decompose(text).toLowerCase();
 }
+
+/** Letters that Unicode does not take apart. */
+const spelled: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ß: 's', æ: 'a', œ: 'o', ð: 'd' };
 
 /**
  * By UTF-16 code unit: its letter, in lower case and without accents, in the lower 16 bits, then five bits for its class
@@ -140,14 +110,14 @@ export function readCode(code: number): number {
 }
 
 function addCode(code: number): number {
-  const folded = fold(String.fromCharCode(code));
+  const typed = String.fromCharCode(code);
   // A letter such as “가” stays whole: its parts say less.
-  const first = isHangul(code) ? code : folded.charCodeAt(0) || code;
-  const letter = plainOf[first] ?? first;
+  const first = /[\uac00-\ud7af]/.test(typed) ? typed : fold(typed).charAt(0) || typed;
+  const letter = (spelled[first] ?? first).charCodeAt(0);
   // Accents alone become a space and themselves.
-  const isSkipped = classes[code] === skipped;
-  const value = isSkipped ? skipped : (classes[first] ?? separator);
-  const result = (letter | (value << 16) | ((kinds[code] ?? 0) << 21) | checked) >>> 0;
+  const value = ignored.test(typed) ? skipped : classOf(first);
+  const kind = 1 + Object.values(kinds).findIndex((pattern) => pattern.test(typed));
+  const result = (letter | (value << 16) | (kind << 21) | checked) >>> 0;
   read[code] = result;
   return result;
 }
@@ -166,9 +136,3 @@ export function classIn(entry: number): number {
 export function kindIn(entry: number): number {
   return (entry >>> 21) & 0xf;
 }
-
-function isHangul(code: number): boolean {
-  return code >= 0xac00 && code <= 0xd7af;
-}
-
-const plainOf = toTable(spelled);
