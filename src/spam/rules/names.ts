@@ -1,8 +1,8 @@
 import type { Field } from '../fields';
-import type { Hit } from '../spam-input';
+import { type Hit, unknownRequest } from '../spam-input';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
-import { findLinks } from '../text/links';
+import { FoundLinks } from '../text/links';
 
 /** Names such as “kTqGzLwPvX”. */
 export function checkGibberishName({ names }: Submission): Hit | null {
@@ -95,7 +95,9 @@ const botName =
 /** Links, amounts and sentences in place of a name. */
 export function checkNameContent({ names }: Submission): Hit | null {
   for (const text of names) {
-    const [link] = findLinks(text);
+    const found = new FoundLinks(unknownRequest.headers);
+    found.add(text);
+    const [link] = found.links;
     if (link) return { strength: link.isExplicit ? 1.6 : 1, values: { what: 'a link' } };
     if (/[$€£]\s?\d|\d{6}/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
     if (/^[\s.-]*\d[\d\s.-]*$/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };

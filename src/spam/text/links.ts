@@ -13,13 +13,19 @@ export interface Link {
   readonly isSignIn: boolean;
 }
 
-/** Links and domains that are collected per submission, and explicit links and dots that are examined. */
-const max = { links: 60, explicit: 200, dots: 500 } as const;
+/** Links and domains that are collected per submission. */
+const maxLinks = 60;
 
 const signInPage =
   /(?:^|[^a-z])(?<!wp-)(?:log-?in|log-?on|sign-?in|verify|verification|webmail|unlock|reactivate|(?:confirm|update|secure|validate)-?(?:account|login|mailbox|password|payment|billing))(?:[^a-z]|$)/i;
 
 const explicitLink = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]{2,300}/gi;
+
+/**
+ * A name with dots that is part of neither an address, a path nor code. Its first label has two letters or more, and is
+ * looked for behind the dot: there are fewer dots than letters.
+ */
+const bareName = /\.(?<=(?<![a-z\d.@/_-])([a-z\d-]{2,63})\.)[a-z\d.-]{1,99}(?![a-z\d.@(=_-])/gi;
 
 // Bare names with other endings are more often a missing space, a file or code than a domain.
 const bareEndings = new Set(
@@ -42,23 +48,16 @@ export function isEveryday(host: string): boolean {
   return everyday.has(host.slice(twoLabels)) || everyday.has(host.slice(threeLabels));
 }
 
-/** Finds links and domains in a text. Domains of e-mail addresses do not count. */
-export function findLinks(text: string): readonly Link[] {
-  const found = new FoundLinks({ origin: null, referer: null });
-  found.add(text);
-  return found.links;
-}
-
-/** Collects up to 60 links and domains of a submission in linear time, without those to the owner's own hosts. */
+/**
+ * Collects up to 60 links and domains of a submission in linear time, without those to the owner's own hosts. Domains of
+ * e-mail addresses do not count.
+ */
 export class FoundLinks {
   readonly links: Link[] = [];
   /** Whether the form's own website was named. */
   hasOwn = false;
   readonly #headers: Pick<SpamHeaders, 'origin' | 'referer'>;
-  #own: readonly string[] | null = null;
-  #explicit = 0;
-  #inMessage = false;
-  #dots = 0;
+  #ownHosts: readonly string[] | null = null;
 
   /** The headers say which hosts are the owner's. */
   constructor(headers: Pick<SpamHeaders, 'origin' | 'referer'>) {
@@ -70,119 +69,55 @@ export class FoundLinks {
    * own hosts: the names of the owner's pages say nothing about a message.
    */
   add(text: string, isExplicit = true, inMessage = false): string {
-    this.#inMessage = inMessage;
     if (!text.includes('.')) return text;
     let rest = text;
     let hasOwn = false;
-    if (mayHaveLinks(text)) {
+    // Much faster than a search for links.
+    if (text.includes('://') || /www\./i.test(text)) {
       rest = text.replaceAll(explicitLink, (url) => {
-        this.#explicit += 1;
-        const host = this.#explicit > max.explicit ? null : hostOf(url);
-        hasOwn ||= host !== null && this.#leadsToOwn(host);
-        if (host) this.#addLink(host, isExplicit, url);
+        const host = hostOf(url);
+        hasOwn ||= host !== null && this.#isOwn(host);
+        if (host) this.#addLink(host, url, isExplicit, inMessage);
         return ' ';
       });
     }
-    this.#addDomains(rest);
-    return hasOwn ? this.#withoutOwn(text) : text;
-  }
-
-  #withoutOwn(text: string): string {
-    return text.replaceAll(explicitLink, (url) => {
-      const host = hostOf(url);
-      return host && this.#leadsToOwn(host) ? ' ' : url;
-    });
-  }
-
-  #ownHosts(): readonly string[] {
-    const { origin, referer } = this.#headers;
-    this.#own ??= [hostOf(origin), hostOf(referer)].filter((host) => host !== null);
-    return this.#own;
-  }
-
-  #leadsToOwn(host: string): boolean {
-    return this.#ownHosts().some((own) => isWithin(host, own));
-  }
-
-  #addLink(host: string, isExplicit: boolean, url = host): void {
-    const isOwn = this.#ownHosts().some((own) => isSameSite(host, own));
-    this.hasOwn ||= isOwn;
-    if (isOwn || this.links.length >= max.links) return;
-    this.links.push({
-      host,
-      url,
-      isExplicit,
-      inMessage: this.#inMessage,
-      isSignIn: signInPage.test(url.replace(/[?#].*/s, '')),
-    });
-  }
-
-  #addDomains(text: string): void {
-    for (let dot = text.indexOf('.'); dot >= 0; ) {
-      // The end of a sentence.
-      if (!isHostCharacter(text.charCodeAt(dot + 1))) {
-        dot = text.indexOf('.', dot + 1);
-        continue;
-      }
-      this.#dots += 1;
-      if (this.#dots > max.dots || this.links.length >= max.links) return;
-      let start = dot;
-      while (start > 0 && dot - start < 63 && isHostCharacter(text.charCodeAt(start - 1))) start -= 1;
-      let end = dot + 1;
-      while (end < text.length && end - dot < 100 && isHostCharacter(text.charCodeAt(end))) end += 1;
-      const host = bareDomain(text, start, end);
-      if (host !== null && dot > start + 1) this.#addLink(host, false);
-      dot = text.indexOf('.', end);
+    // Most dots end a sentence.
+    const names = /\.[a-z\d-]/i.test(rest) ? rest.matchAll(bareName) : [];
+    for (const [end, label] of names) {
+      const host = (label + end).toLowerCase().replace(/^-+|[.-]+$/g, '');
+      const ending = host.lastIndexOf('.') + 1;
+      if (ending > 0 && bareEndings.has(host.slice(ending))) this.#addLink(host, host, false, inMessage);
     }
+    return hasOwn ? text.replaceAll(explicitLink, (url) => (this.#isOwn(hostOf(url) ?? '') ? ' ' : url)) : text;
+  }
+
+  #isOwn(host: string): boolean {
+    return this.#own().some((own) => isWithin(host, own));
+  }
+
+  #addLink(host: string, url: string, isExplicit: boolean, inMessage: boolean): void {
+    const isOwn = this.#own().some((own) => isSameSite(host, own));
+    this.hasOwn ||= isOwn;
+    if (isOwn || this.links.length >= maxLinks) return;
+    const isSignIn = signInPage.test(url.replace(/[?#].*/s, ''));
+    this.links.push({ host, isExplicit, inMessage, url, isSignIn });
+  }
+
+  /** The owner's hosts, which most submissions do not need. */
+  #own(): readonly string[] {
+    const { origin, referer } = this.#headers;
+    this.#ownHosts ??= [hostOf(origin), hostOf(referer)].filter((host) => host !== null);
+    return this.#ownHosts;
   }
 }
 
-/** Much faster than a search for links. */
-function mayHaveLinks(text: string): boolean {
-  return text.includes('.') && (text.includes('://') || /www\./i.test(text));
-}
-
-/** The domain in this part of a text, or null if it is none. */
-function bareDomain(text: string, from: number, to: number): string | null {
-  const [before, next] = [text[from - 1], text[to]];
-  const isAddress = before === '@' || next === '@';
-  const isCode = next === '(' || next === '=' || next === '_' || before === '/' || before === '_';
-  if (isAddress || isCode) return null;
-  let [start, end] = [from, to];
-  while (start < end && (text[start] === '.' || text[start] === '-')) start += 1;
-  while (end > start && (text[end - 1] === '.' || text[end - 1] === '-')) end -= 1;
-  const host = text.slice(start, end).toLowerCase();
-  const lastDot = host.lastIndexOf('.');
-  return lastDot >= 0 && bareEndings.has(host.slice(lastDot + 1)) ? host : null;
-}
-
-function isHostCharacter(code: number): boolean {
-  return (
-    (code >= 0x61 && code <= 0x7a) ||
-    (code >= 0x41 && code <= 0x5a) ||
-    (code >= 0x30 && code <= 0x39) ||
-    code === 0x2d ||
-    code === 0x2e
-  );
-}
+/** After a scheme and a user with a password, which may look like a host: the name, up to a port or a path. */
+const hostInUrl = /^(?:.{0,11}?:\/\/)?(?:[^/?#\\ ]*@)?(?:www\.)?([^/?#\\ :]*)/s;
 
 /** The host of a link in lower case without “www.”, international ones in Unicode, or null. Never throws. */
 export function hostOf(url: string | null): string | null {
-  if (!url) return null;
-  const text = url.slice(0, 300).toLowerCase();
-  const scheme = text.indexOf('://');
-  const start = scheme >= 0 && scheme < 12 ? scheme + 3 : 0;
-  let end = start;
-  while (end < text.length && !'/?#\\ '.includes(text[end] ?? '/')) end += 1;
-  const authority = text.slice(start, end);
-  // A user name and a password before the host may look like one.
-  const name = authority
-    .slice(authority.lastIndexOf('@') + 1)
-    .replace(/:.*$/s, '')
-    .replace(/^www\./, '');
-  let length = name.length;
-  while (length > 0 && '.,;!'.includes(name[length - 1] ?? '')) length -= 1;
-  const host = name.slice(0, length);
+  const [, name = ''] = hostInUrl.exec(url?.slice(0, 300).toLowerCase() ?? '') ?? [];
+  const host = name.replace(/(?<![.,;!])[.,;!]+$/, '');
   if (!host.includes('.') || host.startsWith('.') || host.includes('..')) return null;
   return host.includes('xn--') ? domainToUnicode(host) || host : host;
 }
