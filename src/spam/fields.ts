@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { namesOf } from '../lib/member-names';
 import { classIn, fold, letterIn, readCode, separator, skipped } from './text/characters';
-import { hashCharacter, hashStart, hashText } from './text/hash';
 
 /** The part of a submission that the filter reads. The rest is ignored, so that the work is bounded for any body. */
 export const textLimits = {
@@ -19,42 +18,27 @@ export const textLimits = {
 /** Nested members of arrays and objects that are visited, empty ones included. */
 const maxVisited = 4 * textLimits.values;
 
-type FieldKind = 'trap' | 'name' | 'email' | 'phone' | 'company' | 'url' | 'subject' | 'message' | 'consent' | 'other';
+/** Whole words of field names, in the languages of the pages that visitors see. If several kinds fit, the first one wins. */
+const wordsOfKinds = {
+  consent:
+    'consent agree agreement accept acceptance gdpr dsgvo rgpd privacy datenschutz einwilligung zustimmung einverstanden consentement consentimiento consenso toestemming akkoord zgoda onay 同意 terms agb cgu newsletter optin utm token',
+  email: 'email mail почта courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス',
+  phone:
+    'phone tel telephone телефон mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码',
+  url: 'url website site web homepage link portfolio',
+  subject: 'subject topic betreff sujet objet asunto oggetto assunto onderwerp temat konu 主题 主旨 件名',
+  company: 'company organization organisation firma entreprise empresa azienda bedrijf sirket 公司 会社 会社名',
+  message:
+    'message messages comment comments сообщение комментарий 메시지 문의내용 body text enquiry inquiry question details description notes nachricht mitteilung anfrage kommentar frage commentaire mensaje comentario consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie mesaj yorum mesajiniz 留言 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
+  name: 'name firstname lastname fullname surname fname lname contactperson ansprechpartner kontaktperson jmeno navn namn имя фамилия фио 이름 성함 الاسم vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
+};
+
+type FieldKind = keyof typeof wordsOfKinds | 'trap' | 'other';
 
 export interface Field {
   readonly kind: FieldKind;
   readonly text: string;
 }
-
-// Whole words of folded field names, in the languages of the pages that visitors see.
-const wordsOfKinds: readonly (readonly [FieldKind, readonly string[]])[] = [
-  [
-    'consent',
-    'consent agree agreement accept acceptance gdpr dsgvo rgpd privacy datenschutz einwilligung zustimmung einverstanden consentement consentimiento consenso toestemming akkoord zgoda onay 同意 terms agb cgu newsletter optin utm token',
-  ],
-  ['email', 'email mail почта courriel correo eposta 邮箱 电子邮件 電子郵件 メール メールアドレス'],
-  [
-    'phone',
-    'phone tel telephone телефон mobile telefon telefono telefone telefoon handy cell whatsapp fax 电话 電話 电话号码',
-  ],
-  ['url', 'url website site web homepage link portfolio'],
-  ['subject', 'subject topic betreff sujet objet asunto oggetto assunto onderwerp temat konu 主题 主旨 件名'],
-  ['company', 'company organization organisation firma entreprise empresa azienda bedrijf sirket 公司 会社 会社名'],
-  [
-    'message',
-    'message messages comment comments сообщение комментарий 메시지 문의내용 body text enquiry inquiry question details description notes nachricht mitteilung anfrage kommentar frage commentaire mensaje comentario consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie mesaj yorum mesajiniz 留言 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
-  ],
-  [
-    'name',
-    'name firstname lastname fullname surname fname lname contactperson ansprechpartner kontaktperson jmeno navn namn имя фамилия фио 이름 성함 الاسم vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
-  ],
-].map(([kind, words]) => [kind as FieldKind, (words as string).split(' ')] as const);
-
-/** If the words of a name suggest several kinds, the first of these wins. */
-const kinds: readonly FieldKind[] = [...wordsOfKinds.map(([kind]) => kind), 'other'];
-const kindOfWord = new Map(
-  wordsOfKinds.flatMap(([, words], kind) => words.map((word) => [hashText(fold(word)), kind] as const)),
-);
 
 /**
  * Reads the values of a submission in order, within {@link textLimits}. Nested values cannot push out top-level fields.
@@ -62,38 +46,27 @@ const kindOfWord = new Map(
  */
 export function readFields(data: unknown): Field[] {
   const found: Field[] = [];
-  let nested = 0;
-  let visited = 0;
-  const add = (kind: FieldKind, text: string, depth: number): void => {
-    if (depth > 0) nested += 1;
-    found.push({ kind, text });
-  };
+  let [top, nested, visited] = [0, 0, 0];
   const visit = (name: string, value: unknown, depth: number): void => {
-    if (nested >= textLimits.values && depth > 0) return;
-    if (typeof value === 'string') {
-      if (value !== '') add(kindOf(name, value), value, depth);
-    } else if (typeof value === 'number' || typeof value === 'bigint') {
-      add('other', String(value).slice(0, 40), depth);
-    } else if (value !== null && typeof value === 'object' && depth < textLimits.depth) {
-      visitMembers(name, value, depth + 1);
-    }
-  };
-  const mayVisit = (count: number, depth: number): boolean => {
-    if (depth === 0) return count < textLimits.values;
-    visited += 1;
-    return visited <= maxVisited;
-  };
-  const visitMembers = (name: string, value: object, depth: number): void => {
-    if (Array.isArray(value)) {
-      // By index: a sparse or huge array costs nothing beyond the limit.
-      for (let i = 0; i < value.length && mayVisit(i, depth); i += 1) visit(name, value[i], depth);
+    if (depth > 0 && nested >= textLimits.values) return;
+    if (typeof value === 'object' && value !== null) {
+      if (depth < textLimits.depth) visitMembers(name, value, depth + 1);
       return;
     }
-    let count = 0;
-    for (const key of namesOf(value)) {
-      if (!mayVisit(count, depth)) return;
-      count += 1;
-      visit(key, (value as Record<string, unknown>)[key], depth);
+    if (typeof value === 'string' && value !== '') found.push({ kind: kindOf(name, value), text: value });
+    else if (typeof value === 'number' || typeof value === 'bigint') {
+      found.push({ kind: 'other', text: String(value).slice(0, 40) });
+    } else return;
+    if (depth > 0) nested += 1;
+  };
+  const visitMembers = (name: string, value: object, depth: number): void => {
+    const isList = Array.isArray(value);
+    // One by one: a sparse or huge array costs nothing beyond the limit.
+    for (const key of isList ? value.keys() : namesOf(value)) {
+      if (depth === 0 ? top >= textLimits.values : visited >= maxVisited) return;
+      if (depth === 0) top += 1;
+      else visited += 1;
+      visit(isList ? name : String(key), (value as Record<string | number, unknown>)[key], depth);
     }
   };
   visit('', data, -1);
@@ -149,8 +122,6 @@ function isLongText(kind: FieldKind, value: string): boolean {
   return isAlwaysShort.has(kind) ? manyWords.test(value) : kind === 'other' && value.length >= 100;
 }
 
-const maxFoldedName = 80;
-
 /** Names of fields that pages hide from visitors, to find programs that fill in all fields; without other characters. */
 const traps = new Set(
   'gotcha honeypot hpfield hpot botfield botcheck botfilter bottrap spamtrap leaveblank leavethisblank leaveempty leavethisempty donotfill dontfill donotfillthis dontfillthis'.split(
@@ -161,31 +132,27 @@ const traps = new Set(
 /** Without the first character, these are names of ordinary fields. */
 const underscoreTraps = /^_(?:honey|hp)$/i;
 
-/** “e-mail”, “first name” and “web site” are also tried as one word. */
 function kindOfName(name: string): FieldKind {
   if (underscoreTraps.test(name) || traps.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''))) return 'trap';
-  const folded = fold(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')).slice(0, maxFoldedName);
-  let best = kinds.length - 1;
-  const tryWord = (hash: number): void => {
-    best = Math.min(best, kindOfWord.get(hash) ?? best);
-  };
-  // Hashes of the word, of it with the one before, and of all words.
-  let [word, pair, all] = [hashStart, hashStart, hashStart];
-  for (let i = 0; i <= folded.length; i += 1) {
-    const entry = i === folded.length ? 0 : readCode(folded.charCodeAt(i));
-    const value = classIn(entry);
-    if (value === skipped) continue;
-    if (value !== separator) {
-      const letter = letterIn(entry);
-      word = hashCharacter(word, letter);
-      pair = hashCharacter(pair, letter);
-      all = hashCharacter(all, letter);
-    } else if (word !== hashStart) {
-      tryWord(word);
-      tryWord(pair);
-      [pair, word] = [word, hashStart];
-    }
-  }
-  tryWord(all);
-  return kinds[best] ?? 'other';
+  const words = plainWords(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  // “e-mail”, “first name” and “web site” are also tried as one word.
+  const pairs = words.slice(1).map((word, i) => words[i] + word);
+  const ranks = [...words, ...pairs, words.join('')].map((word) => rankOfWord.get(word) ?? Infinity);
+  return kinds[Math.min(...ranks)] ?? 'other';
 }
+
+/** The words of a folded text as the scan of a text reads them. */
+function plainWords(text: string): string[] {
+  let plain = '';
+  for (const unit of fold(text).split('')) {
+    const entry = readCode(unit.charCodeAt(0));
+    if (classIn(entry) === separator) plain += ' ';
+    else if (classIn(entry) !== skipped) plain += String.fromCharCode(letterIn(entry));
+  }
+  return plain.split(' ').filter((word) => word !== '');
+}
+
+const kinds = Object.keys(wordsOfKinds) as readonly (keyof typeof wordsOfKinds)[];
+const rankOfWord = new Map(
+  kinds.flatMap((kind, rank) => plainWords(wordsOfKinds[kind]).map((word) => [word, rank] as const)),
+);
