@@ -1,3 +1,4 @@
+import { spamTopics } from '../../src/spam/signals';
 import { classIn, fold, isSpaceless, readCode, skipped } from '../../src/spam/text/characters';
 import { combine, hashText } from '../../src/spam/text/hash';
 import { type Sample, toSample, type WeightedSample } from './examples';
@@ -87,8 +88,7 @@ const messages = { perLanguage: 1_200, words: 8, ofTopic: 5, weight: 0.3 } as co
 
 /** Messages that consist of words of topics, so that words that no other message has are learned, too. */
 export function topicMessages(random: Random): WeightedSample[] {
-  const isOfSpam = (topic: Topic) => topics.indexOf(topic) < topics.indexOf('request');
-  const kinds = [topics.filter(isOfSpam), topics.filter((topic) => !isOfSpam(topic))];
+  const kinds = [topics.slice(0, spamTopics), topics.slice(spamTopics)];
   return Object.entries(languages).flatMap(([language, lists]) =>
     Array.from({ length: messages.perLanguage }, (_, n) => {
       const ofKind = kinds[n % 2] ?? [];

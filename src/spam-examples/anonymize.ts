@@ -1,5 +1,6 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { readFields } from '../spam/fields';
+import { freeMail } from '../spam/signals';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -145,16 +146,6 @@ function replaceName(word: string, names: ReadonlyMap<string, string>, inName: b
 
 const madeUpAddresses = ['alex.morgan', 'robin.taylor', 'kim.jordan', 'sam.parker', 'chris.reed', 'pat.lane'];
 
-const freeServices = new Set(
-  (
-    'gmail.com googlemail.com yahoo.com ymail.com hotmail.com outlook.com live.com msn.com aol.com icloud.com me.com proton.me ' +
-    'protonmail.com mail.ru bk.ru inbox.ru list.ru yandex.ru gmx.de gmx.net gmx.at gmx.ch web.de t-online.de freenet.de ' +
-    'orange.fr free.fr sfr.fr wanadoo.fr laposte.net libero.it virgilio.it hotmail.fr hotmail.it hotmail.es hotmail.co.uk ' +
-    'yahoo.fr yahoo.it yahoo.de yahoo.es yahoo.co.uk yahoo.com.br yahoo.co.jp uol.com.br bol.com.br terra.com.br ziggo.nl ' +
-    'kpnmail.nl wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com naver.com docomo.ne.jp ezweb.ne.jp softbank.ne.jp ' +
-    'mail.com zoho.com'
-  ).split(' '),
-);
 const disposable: ReadonlySet<string> = disposableEmailBlocklistSet();
 
 function replaceAddress(address: string, addresses: Map<string, string>): string {
@@ -162,7 +153,7 @@ function replaceAddress(address: string, addresses: Map<string, string>): string
   const domain = key.slice(key.lastIndexOf('@') + 1);
   const person = addresses.get(key) ?? madeUpAddresses[addresses.size % madeUpAddresses.length] ?? '';
   addresses.set(key, person);
-  return `${person}@${freeServices.has(domain) || disposable.has(domain) ? domain : 'example.com'}`;
+  return `${person}@${freeMail.has(domain) || disposable.has(domain) ? domain : 'example.com'}`;
 }
 
 function plainHost(host: string): string {

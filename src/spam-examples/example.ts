@@ -1,4 +1,3 @@
-import { readFields } from '../spam/fields';
 import { detectLanguage } from '../spam/text/language';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -16,6 +15,5 @@ export interface Example {
 
 /** The language of what the visitor typed, as a tag; null if it is not recognized. */
 export function languageOf(data: Data): string | null {
-  const texts = readFields(data).filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other');
-  return detectLanguage(texts.map(({ text }) => text).join('\n'))?.language ?? null;
+  return detectLanguage(data)?.language ?? null;
 }

@@ -21,7 +21,7 @@ const indexOf = Object.fromEntries(shapes.map((name, index) => [name, index])) a
 export const signalLayout = { topics: 64, repeatedTopics: 128 } as const;
 export const signalCount = 192;
 /** The first topics are those of spam. */
-const spamTopics = 27;
+export const spamTopics = 27;
 
 export const freeMail: ReadonlySet<string> = new Set(
   'gmail.com googlemail.com yahoo.com hotmail.com outlook.com live.com aol.com icloud.com proton.me protonmail.com mail.ru yandex.ru gmx.de gmx.net web.de t-online.de orange.fr free.fr wanadoo.fr laposte.net libero.it virgilio.it hotmail.fr hotmail.it hotmail.es yahoo.fr yahoo.it uol.com.br bol.com.br terra.com.br ziggo.nl kpnmail.nl wp.pl o2.pl onet.pl interia.pl qq.com 163.com 126.com naver.com yahoo.co.jp docomo.ne.jp ezweb.ne.jp softbank.ne.jp mail.com zoho.com'.split(

@@ -56,7 +56,6 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
   const texts = new TextCounts(pool);
   const loading = new Set<string>();
   const outages = createOutageLog(logger, 'the state of the spam filter could not be loaded; scoring without it');
-  let checkedAt = new Date(0);
 
   const load = (key: string, work: () => Promise<void>): void => {
     if (loading.size >= maxLoading || loading.has(key)) return;
@@ -74,11 +73,8 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
 
   const refreshLearned = async (): Promise<void> => {
     if (learned.size === 0) return;
-    const { at, models } = await findChangedModels(pool, [...learned.keys()], checkedAt);
-    for (const { accountId, version } of models) {
-      if (learned.peek(accountId)?.version !== version) await loadLearned(accountId);
-    }
-    checkedAt = at;
+    const versions = new Map([...learned].map(([accountId, { version }]) => [accountId, version]));
+    for (const accountId of await findChangedModels(pool, versions)) await loadLearned(accountId);
   };
   const learnedOf = (accountId: string): Learned | undefined => {
     const known = learned.get(accountId);

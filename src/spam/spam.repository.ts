@@ -17,24 +17,19 @@ export async function findModel(
   return rows[0] ?? { model: null, version: null };
 }
 
-/** Which of these accounts' models changed at `since` or later, and the `since` of the next call. */
+/** The accounts whose stored model has another version than the given one, which is null for none. */
 export async function findChangedModels(
   pool: Queryable,
-  accountIds: readonly string[],
-  since: Date,
-): Promise<{
-  readonly at: Date;
-  readonly models: readonly { readonly accountId: string; readonly version: string }[];
-}> {
-  // A model becomes visible some time after its `updated_at`, so the next call covers the last minute again.
-  const { rows } = await pool.query<{ at: Date; models: { accountId: string; version: string }[] }>({
+  versions: ReadonlyMap<string, string | null>,
+): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ accountId: string }>({
     name: 'spam-models-changed',
-    text: `SELECT now() - interval '60 seconds' AS at,
-                  (SELECT coalesce(json_agg(json_build_object('accountId', account_id, 'version', updated_at::text)), '[]')
-                   FROM spam_models WHERE updated_at >= $2 AND account_id = ANY ($1::uuid[])) AS models`,
-    values: [accountIds, since],
+    text: `SELECT account_id AS "accountId" FROM spam_models
+           JOIN unnest($1::uuid[], $2::text[]) AS loaded (id, version) ON account_id = loaded.id
+           WHERE updated_at::text IS DISTINCT FROM loaded.version`,
+    values: [[...versions.keys()], [...versions.values()]],
   });
-  return rows[0] ?? { at: since, models: [] };
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** The newest marks are searched for repeated texts, and the first texts found are used. */

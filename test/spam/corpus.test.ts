@@ -65,7 +65,7 @@ test.each([
   ['椅子はまだありますか。いつ届きますか。', 'kana', 'ja'],
   ['请问椅子还有货吗，什么时候可以送到', 'han', 'zh'],
 ] as const)('“%s” is %s and %s', (text, script, language) => {
-  expect(detectLanguage(text)).toEqual({ script, language });
+  expect(detectLanguage({ text })).toEqual({ script, language });
 });
 
 test('other work of the process goes on while the usual language is found out', async () => {

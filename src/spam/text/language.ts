@@ -23,9 +23,10 @@ const minSubmissions = 20;
 
 const scan = new TextScan();
 
-/** Finds the script and, where common words show it, the language of a text; null for short ones. */
-export function detectLanguage(text: string): DetectedLanguage | null {
-  scan.reset().add(text.slice(0, 2_000), 'text');
+/** Finds the script and, where common words show it, the language of what a visitor typed; null for short texts. */
+export function detectLanguage(data: unknown): DetectedLanguage | null {
+  const texts = readFields(data).filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other');
+  scan.reset().add(texts.map(({ text }) => text).join('\n'), 'text');
   return languageOfScan(scan);
 }
 
@@ -75,7 +76,7 @@ export async function profileLanguage(
   const detected: DetectedLanguage[] = [];
   for (const [n, data] of recent.entries()) {
     if (n % submissionsPerPause === submissionsPerPause - 1) await yieldToEventLoop();
-    const found = detectLanguage(textOf(data));
+    const found = detectLanguage(data);
     if (found) detected.push(found);
   }
   if (detected.length < minSubmissions) return null;
@@ -84,13 +85,6 @@ export async function profileLanguage(
     scripts: shares(detected.map(({ script }) => script)),
     languages: known.length >= minSubmissions ? shares(known) : {},
   };
-}
-
-function textOf(data: Readonly<Record<string, unknown>>): string {
-  return readFields(data)
-    .filter(({ kind }) => kind === 'message' || kind === 'subject' || kind === 'other')
-    .map((field) => field.text)
-    .join('\n');
 }
 
 function shares<T extends string>(values: readonly T[]): Record<T, number> {
