@@ -1,6 +1,7 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { readFields } from '../spam/fields';
 import { freeMail } from '../spam/signals';
+import { isWithin } from '../spam/text/links';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -161,10 +162,6 @@ function plainHost(host: string): string {
     .toLowerCase()
     .replace(/^(?:www|\*)\./, '')
     .replace(/:\d+$/, '');
-}
-
-function isWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
 }
 
 const signInWords = /log-?in|log-?on|sign-?in|verify|verification|webmail|unlock|reactivate/i;

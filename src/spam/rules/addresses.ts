@@ -20,8 +20,7 @@ export function checkDisposable({ addresses }: Submission): Hit | null {
 
 /** Values of e-mail fields that are not addresses. */
 export function checkMalformed({ addresses }: Submission): Hit | null {
-  const wrong = addresses.find((address) => /[a-z]/.test(address) && !isAddress(address));
-  return wrong === undefined ? null : { strength: 1, values: { address: wrong.slice(0, 60) } };
+  return addresses.some((address) => /[a-z]/.test(address) && !isAddress(address)) ? { strength: 1 } : null;
 }
 
 /** Addresses that bots make up: random letters, many dots, long numbers. */
@@ -30,16 +29,12 @@ export function checkMadeUpAddress({ addresses }: Submission): Hit | null {
     const name = address.slice(0, address.indexOf('@'));
     if (domainOf(address) === 'gmail.com') {
       const dots = name.split('.').length - 1;
-      if (dots >= 4 && name.length / dots < 4.5) return hit(1, address);
+      if (dots >= 4 && name.length / dots < 4.5) return { strength: 1 };
     }
-    if (isGibberish(name.replaceAll(/[\d._-]/g, ''))) return hit(0.8, address);
-    if (/[a-z]\d{5,}$/.test(name)) return hit(0.3, address);
+    if (isGibberish(name.replaceAll(/[\d._-]/g, ''))) return { strength: 0.8 };
+    if (/[a-z]\d{5,}$/.test(name)) return { strength: 0.3 };
   }
   return null;
-}
-
-function hit(strength: number, address: string): Hit {
-  return { strength, values: { address: address.slice(0, 60) } };
 }
 
 function isAddress(address: string): boolean {

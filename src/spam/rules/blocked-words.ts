@@ -8,34 +8,22 @@ import { hashText } from '../text/hash';
 const maxBlockedWords = 500;
 const maxPhrases = 100;
 
-interface Compiled {
-  readonly words: ReadonlyMap<number, string>;
-  readonly phrases: readonly Phrase[];
-}
-
-interface Phrase {
-  readonly folded: string;
-  /** Finds `folded` as whole words. */
-  readonly whole: RegExp;
-  readonly word: string;
-}
-
-const compiled = new WeakMap<readonly string[], Compiled>();
+const compiled = new WeakMap<readonly string[], ReturnType<typeof compile>>();
 
 /**
  * Disguised spellings of words on the owner's block list; the word itself makes a submission spam without a score.
  */
 export function checkBlockedWords({ scan, texts }: Submission, { blockedWords }: SpamInput): Hit | null {
   if (blockedWords.length === 0) return null;
-  const { words, phrases } = compile(blockedWords);
+  const list = compiled.get(blockedWords) ?? compile(blockedWords);
   const found = new Set<string>();
   const { items, length } = scan.words;
   for (let i = 0; i < length; i += 1) {
-    const word = words.get(items[i] ?? 0);
+    const word = list.words.get(items[i] ?? 0);
     if (word !== undefined) found.add(word);
   }
-  const text = phrases.length > 0 ? fold(texts.join('\n')) : '';
-  for (const { folded, whole, word } of phrases) {
+  const text = list.phrases.length > 0 ? fold(texts.join('\n')) : '';
+  for (const { folded, whole, word } of list.phrases) {
     // `includes` is much faster and nearly always enough.
     if (text.includes(folded) && whole.test(text)) found.add(word);
   }
@@ -43,19 +31,16 @@ export function checkBlockedWords({ scan, texts }: Submission, { blockedWords }:
   return first === undefined ? null : { strength: Math.min(2, found.size), values: { word: first, count: found.size } };
 }
 
-function compile(list: readonly string[]): Compiled {
-  const known = compiled.get(list);
-  if (known) return known;
+/** The words by their hashes, and what consists of more than a word. */
+function compile(list: readonly string[]) {
   const words = new Map<number, string>();
-  const phrases: Phrase[] = [];
+  const phrases: { readonly folded: string; readonly whole: RegExp; readonly word: string }[] = [];
   for (const entry of list.slice(0, maxBlockedWords)) {
-    if (typeof entry !== 'string') continue;
     const word = entry.trim().slice(0, 200);
-    if (word === '') continue;
     const folded = fold(word);
     if (/^[\p{L}\p{M}\p{N}]+$/u.test(folded) && !/[\u2e80-\u9fff]/.test(folded))
       words.set(hashText(folded) >>> 0, word);
-    else if (phrases.length < maxPhrases) phrases.push({ folded, whole: wholeWords(folded), word });
+    else if (word !== '' && phrases.length < maxPhrases) phrases.push({ folded, whole: wholeWords(folded), word });
   }
   const result = { words, phrases };
   compiled.set(list, result);

@@ -24,13 +24,13 @@ const hidden = /[a-z](?:[\u00ad\u200b\u2060\ufeff]|[\u180b-\u180e]|[\ufe00-\ufe0
 export function checkHiddenCharacters({ texts, scan }: Submission): Hit | null {
   if (scan.count('hidden') === 0) return null;
   const count = texts.join('\n').match(hidden)?.length ?? 0;
-  return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count), values: { count } };
+  return count === 0 ? null : { strength: Math.min(1, 0.4 + 0.2 * count) };
 }
 
 /** Words in mathematical letters, such as 𝗯𝗼𝗹𝗱. */
 export function checkStyledLetters({ scan }: Submission): Hit | null {
   const count = scan.count('styled');
-  return count < 4 ? null : { strength: Math.min(1, count / 20), values: { count } };
+  return count < 4 ? null : { strength: Math.min(1, count / 20) };
 }
 
 const rareShare = 0.03;

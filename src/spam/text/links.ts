@@ -138,6 +138,6 @@ export function siteOf(host: string): string {
 }
 
 /** Whether a host is the domain itself or below it. */
-function isWithin(host: string, domain: string): boolean {
+export function isWithin(host: string, domain: string): boolean {
   return host === domain || host.endsWith(`.${domain}`);
 }
