@@ -120,8 +120,6 @@ export class TextScan {
   #scan(length: number, use: TextUse): void {
     const { letters, compared } = this;
     const counts = this.#counts;
-    const seen = this.#seen;
-    const { slots } = this;
     const isWeighed = use !== 'name';
     // The word that is being read.
     let start = 0;
@@ -173,16 +171,7 @@ export class TextScan {
         hash = hashCharacter(hash, letter);
         alike = hashCharacter(alike, other);
         gram = (gram << 8) | (letter & 0xff);
-        if (size >= 3 && isWeighed) {
-          // As `addSlot`: this runs for each letter.
-          const slot = Math.imul(gram, 0x9e3779b1) >>> 15;
-          const bits = seen[slot >>> 5] ?? 0;
-          const bit = 1 << (slot & 31);
-          if ((bits & bit) === 0) {
-            seen[slot >>> 5] = bits | bit;
-            slots.add(slot);
-          }
-        }
+        if (size >= 3 && isWeighed) this.#addSlot(gram);
         before = value;
         previous = 0;
         continue;
