@@ -219,7 +219,7 @@ export class TextScan {
         if (use === 'message') compared.add(pair);
         if (isWeighed && beforePrevious !== 0) {
           const three = hashCharacter(hashCharacter(hashCharacter(hashStart, beforePrevious), previous), letter);
-          if (this.#addSlot(three)) this.#addToken(three, this.words.length - 1);
+          this.#addToken(three, this.words.length - 1);
           this.#lastSlots[this.words.length - 1] = this.slots.length;
         }
       }
@@ -236,18 +236,17 @@ export class TextScan {
     this.#ends[index] = this.#text.length + end;
     this.words.add(hash);
     if (use !== 'name') {
-      if (this.#addSlot(hash)) this.#addToken(hash, index);
-      if (this.#previous !== 0) {
-        const pair = combine(this.#previous, hash);
-        if (this.#addSlot(pair)) this.#addToken(pair, index);
-      }
+      this.#addToken(hash, index);
+      if (this.#previous !== 0) this.#addToken(combine(this.#previous, hash), index);
     }
     this.#previous = hash;
     this.#firstSlots[index] = firstSlot;
     this.#lastSlots[index] = this.slots.length;
   }
 
+  /** Adds a word, or what ends with it, unless it is known. */
   #addToken(hash: number, word: number): void {
+    if (!this.#addSlot(hash)) return;
     this.#places[this.tokens.length] = word;
     this.tokens.add(hash);
   }
