@@ -427,7 +427,7 @@ export const sources: readonly Source[] = [
     about: 'sms-uci in Portuguese, translated by a machine',
     use: 'train',
     paths: ['data/spam_br.csv'],
-    max: { real: 800, spam: 700 },
+    max: { real: 800, spam: 350 },
     read: (file) =>
       columns(file, 'Label', 'EmailTextBR').map(({ Label, EmailTextBR }) =>
         plain(Label === 'spam', 'sms', EmailTextBR, 'pt'),
