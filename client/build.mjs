@@ -45,13 +45,13 @@ execSync('npm pack --workspaces --silent --ignore-scripts --offline --pack-desti
 
 const dashboard = new URL('dashboard/', dist);
 // The scripts that pages load; all that they import is put into them, except what they load later.
-const entries = ['main.js', 'palette.js'];
+const entries = ['main.js', 'palette.js', 'passkeys.js'];
 await build({
   entryPoints: entries.map((name) => fileURLToPath(new URL(name, dashboard))),
   outdir: fileURLToPath(dashboard),
   allowOverwrite: true,
   bundle: true,
-  external: ['./palette.js', './idiomorph.js'],
+  external: ['./palette.js', './passkeys.js', './idiomorph.js'],
   format: 'esm',
   target: 'es2020',
   minify: true,

@@ -6,9 +6,15 @@ import type { Sequelize } from 'sequelize';
  * A member's `form_ids` limit a role to these forms; null means all forms of the account. A session shows one account
  * at a time.
  *
+ * A user has a second factor with a `totp_secret`, which is sealed, or with a row of `passkeys`. `totp_step` is the time
+ * step of the last code, because a code works once. A recovery code is deleted when it is used. `used_challenges` has the
+ * challenges that were used and have not expired yet. `sessions.confirmed_at` is when the person last proved in this
+ * browser who they are.
+ *
  * A row of `mailed_links` is its own outbox: the partial index holds the requests that no worker has claimed. Links of
- * the kinds `reset` and `first-password` set the password of a user; those of the kind `membership` invite the person
- * who reads mail at `email`. The code in `setup_codes` creates the first owner and is deleted then.
+ * the kinds `reset` and `first-password` set the password of a user, `sign-in` signs in, and `email-old` and
+ * `email-new` confirm a new e-mail address; those of the kind `membership` invite the person who reads mail at `email`.
+ * A `notice` is an e-mail without a link. The code in `setup_codes` creates the first owner and is deleted then.
  *
  * `api_tokens` has the tokens of an account. The contract's personal token (spec section 5) is the one row with
  * `is_personal`. A token that a member created ends with the membership.
@@ -21,6 +27,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       name           text NOT NULL DEFAULT '',
       password_hash  text,
       is_operator    boolean NOT NULL DEFAULT false,
+      totp_secret    text,
+      totp_step      bigint,
+      signed_in_at   timestamptz,
       created_at     timestamptz NOT NULL DEFAULT now(),
       updated_at     timestamptz NOT NULL DEFAULT now()
     );
@@ -43,16 +52,43 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       token_hash    text NOT NULL UNIQUE,
       user_agent    text,
       ip_address    text,
+      method        text,
       created_at    timestamptz NOT NULL DEFAULT now(),
+      confirmed_at  timestamptz NOT NULL DEFAULT now(),
       last_seen_at  timestamptz NOT NULL DEFAULT now(),
       expires_at    timestamptz NOT NULL
     );
     CREATE INDEX sessions_user ON sessions (user_id);
     CREATE INDEX sessions_account ON sessions (account_id);
 
+    CREATE TABLE passkeys (
+      id             uuid PRIMARY KEY,
+      user_id        uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+      name           text NOT NULL,
+      credential_id  text NOT NULL UNIQUE,
+      public_key     bytea NOT NULL,
+      counter        bigint NOT NULL,
+      transports     text[] NOT NULL DEFAULT '{}',
+      created_at     timestamptz NOT NULL DEFAULT now(),
+      last_used_at   timestamptz
+    );
+    CREATE INDEX passkeys_user ON passkeys (user_id);
+
+    CREATE TABLE recovery_codes (
+      user_id    uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+      code_hash  text NOT NULL,
+      PRIMARY KEY (user_id, code_hash)
+    );
+
+    CREATE TABLE used_challenges (
+      challenge   text PRIMARY KEY,
+      expires_at  timestamptz NOT NULL
+    );
+
     CREATE TABLE mailed_links (
       id            uuid PRIMARY KEY,
-      kind          text NOT NULL CHECK (kind IN ('reset', 'first-password', 'membership')),
+      kind          text NOT NULL CHECK (kind IN
+                      ('reset', 'first-password', 'membership', 'sign-in', 'email-old', 'email-new', 'notice')),
       user_id       uuid REFERENCES users ON DELETE CASCADE,
       account_id    uuid REFERENCES accounts ON DELETE CASCADE,
       email         text NOT NULL,
@@ -94,5 +130,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query('DROP TABLE api_tokens, setup_codes, mailed_links, sessions, members, users;');
+  await context.query(
+    'DROP TABLE api_tokens, setup_codes, mailed_links, used_challenges, recovery_codes, passkeys, sessions, members, users;',
+  );
 }

@@ -107,7 +107,7 @@ export function createApp(deps: AppDeps): Express {
       isEnding: deps.isEnding,
     }),
   );
-  app.get('/metrics', requireOperator(config.operator), createMetricsHandler(deps.collectMetrics, logger));
+  app.get('/metrics', guardOfOperator(deps), createMetricsHandler(deps.collectMetrics, logger));
   app.use(limitBodyTime(60_000));
   app.use(limitConcurrency());
   app.route('/api/challenge').all(createChallengeHandler({ ...deps, forms }));
@@ -148,10 +148,20 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
   );
 }
 
-/** Bull Board and `/admin`. Without an operator, `/admin` does not exist. */
+/** Lets operators pass: with their login, or signed in to the dashboard. Everyone else gets 401, or 404. */
+function guardOfOperator(deps: AppDeps): RequestHandler {
+  return requireOperator(deps.config.operator, async (req) => {
+    // Most requests have no session, and a process that only accepts submissions need not load what reads it.
+    if (!req.headers.cookie?.includes('letterbox=')) return null;
+    const { findOperatorSession } = await import('./admin/operator-session');
+    return findOperatorSession(deps, req);
+  });
+}
+
+/** Bull Board and `/admin`. */
 function addOperatorArea(app: Express, deps: AppDeps): void {
   const { config, queues } = deps;
-  const guards = [requireOperator(config.operator), requireSameOrigin(config.baseUrl)];
+  const guards = [guardOfOperator(deps), requireSameOrigin(config.baseUrl)];
   app.use(
     '/admin/queues',
     guards,
@@ -160,7 +170,6 @@ function addOperatorArea(app: Express, deps: AppDeps): void {
       return createBoard(queues.all, '/admin/queues');
     }),
   );
-  if (!config.operator) return;
   app.use(
     '/admin',
     guards,

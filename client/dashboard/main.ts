@@ -41,6 +41,10 @@ keepFocus(document);
 expireToast(document);
 reportTimeZone(document);
 addNotificationSwitch(document);
+// Few pages need it.
+if (document.querySelector('[data-passkey]')) {
+  void import('./passkeys.js').then(({ enablePasskeys }) => enablePasskeys(document));
+}
 const live = [showUnreadCounts, announceNewSubmissions, refreshInbox, refreshDeliveries, keepFresh].map((watch) =>
   watch(document),
 );

@@ -38,6 +38,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare brand: CreationOptional<Brand>;
   /** An IANA name; null until the browser reported it or the owner chose it. */
   declare timeZone: CreationOptional<string | null>;
+  /** Whether members see the account only once they have a second factor. */
+  declare requireSecondFactor: CreationOptional<boolean>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 
@@ -84,6 +86,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       ipAddresses: DataTypes.TEXT,
       brand: { type: DataTypes.JSONB, defaultValue: {} },
       timeZone: DataTypes.TEXT,
+      requireSecondFactor: { type: DataTypes.BOOLEAN, defaultValue: false },
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

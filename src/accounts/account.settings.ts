@@ -43,6 +43,8 @@ export interface AccountSettings extends RetentionSettings {
   readonly brand?: Brand;
   /** An IANA name such as `Europe/Berlin`; null means UTC until the owner's browser reports another one. */
   readonly time_zone?: string | null;
+  /** Whether members see the account only once they have a second factor. */
+  readonly require_second_factor?: boolean;
 }
 
 const limits = {
@@ -77,4 +79,5 @@ export const accountSettings = Joi.object<AccountSettings>({
   brand: brandSettings,
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
   time_zone: timeZone().allow(null),
+  require_second_factor: Joi.boolean(),
 });

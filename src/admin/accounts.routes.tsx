@@ -5,6 +5,7 @@ import { usageOf } from '../accounts/usage';
 import { type FieldErrors, fieldErrors, readForm } from '../dashboard/page/read-form';
 import { renderPage } from '../dashboard/page/render-page';
 import { findStorage } from '../files/storage.repository';
+import { operatorOf } from '../http/operator-login';
 import { get, post, type Route } from '../http/routes';
 import { HttpError } from '../lib/http-error';
 import { readAccess } from '../members/access';
@@ -58,7 +59,7 @@ async function addAccount(deps: AdminDeps, req: Request, res: Response): Promise
   try {
     const input = { email, plan: plan as Account['plan'], localStorage: config.hasLocalStorage };
     const { account } = await createAccount(database, input);
-    logChange(deps, 'created', account.id, { plan: account.plan });
+    logChange(deps, res, 'created', account.id, { plan: account.plan });
     return redirectWithNotice(res, accountPath(account.id), 'account-created');
   } catch (error) {
     return renderNewAccount(res, email, plan, fieldErrors(error), 400);
@@ -110,35 +111,35 @@ async function saveLimits(deps: AdminDeps, req: AccountRequest, res: Response): 
     return renderAccount(deps, res, current, { draft: draftOf(current), errors: { form: changedMeanwhile } }, 409);
   }
   const { plan, quotaOverride: quota, storageLimitBytes: storageLimit } = saved;
-  logChange(deps, 'limits', id, { plan, quota, storageLimit });
+  logChange(deps, res, 'limits', id, { plan, quota, storageLimit });
   return redirectWithNotice(res, accountPath(id), 'limits-saved');
 }
 
 async function suspendAccount(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const account = await requireAccount(deps, req);
   await updateAccount(deps.database, account, { suspended: true });
-  logChange(deps, 'suspend', account.id);
+  logChange(deps, res, 'suspend', account.id);
   redirectWithNotice(res, accountPath(account.id), 'account-suspended');
 }
 
 async function unsuspendAccount(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const account = await requireAccount(deps, req);
   await updateAccount(deps.database, account, { suspended: false });
-  logChange(deps, 'unsuspend', account.id);
+  logChange(deps, res, 'unsuspend', account.id);
   redirectWithNotice(res, accountPath(account.id), 'account-unsuspended');
 }
 
 async function endSessions(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const { id } = await requireAccount(deps, req);
   await endSessionsOfAccount(deps.database, id);
-  logChange(deps, 'end-sessions', id);
+  logChange(deps, res, 'end-sessions', id);
   redirectWithNotice(res, accountPath(id), 'sessions-ended');
 }
 
 async function revokeToken(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const { id } = await requireAccount(deps, req);
   await revokeApiToken(deps.database, id);
-  logChange(deps, 'revoke-token', id);
+  logChange(deps, res, 'revoke-token', id);
   redirectWithNotice(res, accountPath(id), 'owner-token-revoked');
 }
 
@@ -148,7 +149,7 @@ async function connectLocalStorage(deps: AdminDeps, req: AccountRequest, res: Re
   if (!config.hasLocalStorage) throw new HttpError(404, null, 'Local storage is not enabled on this server.');
   // A storage that the owner connected meanwhile stays.
   if (account.storageId === null) await updateAccount(database, account, { storage: { kind: 'local' } }, { storages });
-  logChange(deps, 'local-storage', account.id);
+  logChange(deps, res, 'local-storage', account.id);
   redirectWithNotice(res, accountPath(account.id), 'storage-connected');
 }
 
@@ -156,7 +157,7 @@ async function inviteOwner(deps: AdminDeps, req: AccountRequest, res: Response):
   const { id } = await requireAccount(deps, req);
   if (!canMail(deps.config)) throw new HttpError(404, null, 'No mail can be sent. Show the link instead.');
   await requestFirstPassword(deps.database, await requireOwner(deps, id));
-  logChange(deps, 'invite', id);
+  logChange(deps, res, 'invite', id);
   redirectWithNotice(res, accountPath(id), 'invitation-requested');
 }
 
@@ -164,7 +165,7 @@ async function inviteOwner(deps: AdminDeps, req: AccountRequest, res: Response):
 async function showInvitationLink(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const account = await requireAccount(deps, req);
   const link = await createFirstPasswordLink(deps.database, await requireOwner(deps, account.id), deps.config.baseUrl);
-  logChange(deps, 'invitation-link', account.id);
+  logChange(deps, res, 'invitation-link', account.id);
   renderPage(res, <InvitationPage account={account} link={link} />);
 }
 
@@ -182,8 +183,14 @@ async function requireOwner({ database }: AdminDeps, accountId: string): Promise
 }
 
 /** Logs who did what to whom, without what was typed. */
-function logChange({ config, logger }: AdminDeps, change: string, accountId: string, details: object = {}): void {
-  logger.info({ operator: config.operator?.user, change, accountId, ...details }, 'the operator changed an account');
+function logChange(
+  { logger }: AdminDeps,
+  res: Response,
+  change: string,
+  accountId: string,
+  details: object = {},
+): void {
+  logger.info({ operator: operatorOf(res), change, accountId, ...details }, 'the operator changed an account');
 }
 
 /** Whether this installation sends e-mail. */

@@ -126,6 +126,8 @@ export const backupTables = [
   'accounts',
   'users',
   'members',
+  'passkeys',
+  'recovery_codes',
   'api_tokens',
   'storages',
   'logos',
@@ -168,6 +170,7 @@ export const backupTables = [
 export const excludedTables: Readonly<Record<string, string>> = {
   migrations: 'listed in the header of the backup',
   sessions: 'ended sessions must not come back; everyone signs in again',
+  used_challenges: 'only cover the last minutes',
   mailed_links: 'links that were used must not work again; request or invite again',
   setup_codes: 'the web process creates a new code while there is no owner',
   rate_limits: 'only cover the last minutes',

@@ -22,7 +22,9 @@
  *    No `style` attributes: the Content-Security-Policy blocks them.
  * 6. Scripts, if needed, go into `client/dashboard/*.ts`, imported by `main.ts` there. Every page must work without
  *    them.
- * 7. Tests sign in with `test/support/dashboard.ts`.
+ * 7. A route that must not work in a browser that was left unattended is `guarded(post(…))`: it takes a person who signed
+ *    in or confirmed within 10 minutes. What `members/permissions.ts` says about a permission holds for its routes.
+ * 8. Tests sign in with `test/support/dashboard.ts`.
  */
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
@@ -32,6 +34,7 @@ import { createAuthRouter } from './auth/auth.routes';
 import { brandRoutes } from './brand/brand.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
+import { factorRoutes } from './factors/factors.routes';
 import { formRoutes } from './forms/forms.routes';
 import { healthRoutes } from './health/health.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
@@ -52,8 +55,8 @@ import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { createPagePermits } from './session/page-permits';
-import { createMemberRouter, type MemberRoute } from './session/routes';
-import { identify, requireSession } from './session/session';
+import { createMemberRouter, createPersonRouter, type MemberRoute } from './session/routes';
+import { identify, requirePerson, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
 import { studioRoutes } from './snippets/studio.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
@@ -85,7 +88,6 @@ const routes: readonly MemberRoute[] = [
   ...viewRoutes,
   ...brandRoutes,
   ...settingsRoutes,
-  ...switchRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
@@ -106,6 +108,8 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(permits.byAccount);
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
   router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes], permits.depsOf), createAuthRouter(deps));
+  router.use([/^\/second-factor(?:\/|$)/, '/confirm', '/switch'], requirePerson);
+  router.use(createPersonRouter(deps, [...factorRoutes, ...switchRoutes]));
   router.use(requireSession);
   router.use(createMemberRouter(deps, routes, permits.depsOf));
   router.use(notFound, createErrorHandler(logger));

@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { authNotices } from './auth/auth.notices';
 import { brandNotices } from './brand/brand.notices';
+import { factorNotices } from './factors/factors.notices';
 import { formsNotices } from './forms/forms.notices';
 import { inboxNotices } from './inbox/inbox.notices';
 import { labelsNotices } from './labels/labels.notices';
@@ -20,6 +21,7 @@ import { webhooksNotices } from './webhooks/webhooks.notices';
 export const notices = {
   ...authNotices,
   ...brandNotices,
+  ...factorNotices,
   ...formsNotices,
   ...inboxNotices,
   ...labelsNotices,

@@ -1,21 +1,46 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { rateLimitAddress } from '../rate-limits/rate-limiter';
 
 const maxFailedLogins = 20;
 const lockoutMs = 15 * 60_000;
 
+/** An operator who is signed in as a user, by name; `'stale'` for one who signed in too long ago. */
+export type SignedInOperator = { readonly name: string } | 'stale';
+
 /**
- * Requires the operator's login (HTTP Basic). Responds with 401 to everyone else, and with 404 when no operator is
- * configured, as if the page did not exist. After 20 failed logins, a client gets 429 for 15 minutes, even with the
- * right password. Forbids caching.
+ * Requires an operator: the operator's login (HTTP Basic), or a user who is signed in and an operator. Responds with 401
+ * to everyone else, and with 404 when no login is configured, as if the page did not exist. After 20 failed logins, a
+ * client gets 429 for 15 minutes, even with the right password. Forbids caching. `operatorOf` tells who it was.
  */
-export function requireOperator(operator: { readonly user: string; readonly password: string } | null): RequestHandler {
+export function requireOperator(
+  operator: { readonly user: string; readonly password: string } | null,
+  findUser: (req: Request) => Promise<SignedInOperator | null> = async () => null,
+): RequestHandler {
+  const requireLogin = createLogin(operator);
+  return async (req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    if (req.headers.authorization && operator) return requireLogin(req, res, next);
+    // The login must work while the database is down.
+    const user = await findUser(req).catch(() => null);
+    if (user === null) return requireLogin(req, res, next);
+    const page = ['GET', 'HEAD'].includes(req.method) ? req.originalUrl : '/admin';
+    if (user === 'stale') return res.redirect(303, `/dashboard/confirm?next=${encodeURIComponent(page)}`);
+    res.locals.operator = user.name;
+    return next();
+  };
+}
+
+/** Who passed `requireOperator`, for the log. */
+export function operatorOf(res: Response): string {
+  return String(res.locals.operator);
+}
+
+function createLogin(operator: { readonly user: string; readonly password: string } | null): RequestHandler {
   // In memory, so that the login works while other services are down.
   const failedLogins = new LRUCache<string, number>({ max: 10_000, ttl: lockoutMs });
   return (req, res, next) => {
-    res.set('Cache-Control', 'no-store');
     if (!operator) {
       res.status(404).type('text').send('Not found');
       return;
@@ -30,7 +55,10 @@ export function requireOperator(operator: { readonly user: string; readonly pass
     const given = readBasic(req.get('authorization'));
     const userMatches = equalsInConstantTime(given.user, operator.user);
     const passwordMatches = equalsInConstantTime(given.password, operator.password);
-    if (userMatches && passwordMatches) return next();
+    if (userMatches && passwordMatches) {
+      res.locals.operator = operator.user;
+      return next();
+    }
     // Browsers first send a request without a login, which does not count.
     if (given.user || given.password) failedLogins.set(client, failures + 1);
     res.set('WWW-Authenticate', 'Basic realm="Letterbox operator", charset="UTF-8"');

@@ -14,20 +14,20 @@ const tagBytes = 16;
 
 /**
  * Derives the keys from SECRET_KEY and, during rotation, SECRET_KEY_PREVIOUS; throws when one has fewer than 32
- * characters.
+ * characters. Boxes for different uses do not open what the others sealed.
  */
-export function createSecretBox(secretKey: string, previousKey?: string): SecretBox {
-  const current = sealingKey(secretKey);
-  const keys = previousKey ? [current, sealingKey(previousKey)] : [current];
+export function createSecretBox(secretKey: string, previousKey?: string, use = 'seal'): SecretBox {
+  const current = sealingKey(secretKey, use);
+  const keys = previousKey ? [current, sealingKey(previousKey, use)] : [current];
   return {
     seal: (plain) => encrypt(plain, current),
     open: (sealed) => decryptWithAny(sealed, keys),
   };
 }
 
-function sealingKey(master: string): Buffer {
+function sealingKey(master: string, use: string): Buffer {
   if (master.length < 32) throw new Error('a secret key must have at least 32 characters');
-  return Buffer.from(hkdfSync('sha256', master, '', `letterbox seal ${version}`, 32));
+  return Buffer.from(hkdfSync('sha256', master, '', `letterbox ${use} ${version}`, 32));
 }
 
 function encrypt(plain: string, key: Buffer): string {

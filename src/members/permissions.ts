@@ -5,7 +5,8 @@ export type Role = (typeof roles)[number];
 
 /**
  * Who may do what: the least role that may, and whether a member who is limited to some forms may do it with these.
- * The dashboard asks for each route, the APIs and MCP for each token (`canDo`); there are no other rules.
+ * The dashboard asks for each route, the APIs and MCP for each token (`canDo`); there are no other rules. What is guarded
+ * also takes a person who signed in or confirmed within 10 minutes.
  */
 export const permissions = {
   // One's own profile, password and browsers, and switching accounts.
@@ -20,19 +21,25 @@ export const permissions = {
   'shared:write': { from: 'editor', withinForms: false },
   'webhooks:read': { from: 'viewer', withinForms: false },
   'webhooks:write': { from: 'editor', withinForms: false },
-  export: { from: 'editor', withinForms: true },
+  export: { from: 'editor', withinForms: true, isGuarded: true },
   'members:read': { from: 'viewer', withinForms: false },
-  'members:write': { from: 'admin', withinForms: false },
+  'members:write': { from: 'admin', withinForms: false, isGuarded: true },
   // The settings of the account, its storage and what is stored how long.
   'account:read': { from: 'admin', withinForms: false },
   'account:write': { from: 'admin', withinForms: false },
-  'tokens:write': { from: 'admin', withinForms: false },
+  'tokens:write': { from: 'admin', withinForms: false, isGuarded: true },
   // Finding and erasing what one person submitted.
-  erase: { from: 'admin', withinForms: false },
+  erase: { from: 'admin', withinForms: false, isGuarded: true },
   'audit:read': { from: 'admin', withinForms: false },
   // Making and unmaking owners, and deleting the account.
-  'account:own': { from: 'owner', withinForms: false },
-} as const satisfies Record<string, { readonly from: Role; readonly withinForms: boolean }>;
+  'account:own': { from: 'owner', withinForms: false, isGuarded: true },
+} as const satisfies Record<string, PermissionRule>;
+
+interface PermissionRule {
+  readonly from: Role;
+  readonly withinForms: boolean;
+  readonly isGuarded?: true;
+}
 
 export type Permission = keyof typeof permissions;
 

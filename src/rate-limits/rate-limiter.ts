@@ -192,3 +192,8 @@ function withoutPort(ip: string): string {
   const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(ip);
   return bracketed?.[1] ?? ip.replace(/^([\d.]+):\d+$/, '$1');
 }
+
+/** The network of a client, from its address for rate limits: the /24 of an IPv4 address, the /64 of an IPv6 address. */
+export function networkOf(client: string): string {
+  return isIP(client) === 4 ? `${client.split('.').slice(0, 3).join('.')}.0/24` : client;
+}

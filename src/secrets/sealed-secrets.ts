@@ -3,7 +3,7 @@ import { secretPaths } from '../forms/form.settings';
 
 /** Where sealed secrets are stored: a text column, or a path in a JSON column. */
 export interface SecretColumn {
-  readonly table: 'forms' | 'webhooks' | 'storages';
+  readonly table: 'forms' | 'webhooks' | 'storages' | 'users';
   readonly column: string;
   readonly path?: readonly string[];
   /** How reports name it. */
@@ -17,6 +17,7 @@ export const secretColumns: readonly SecretColumn[] = [
   { table: 'webhooks', column: 'previous_secret', name: 'previous_secret' },
   { table: 'webhooks', column: 'header_values', name: 'header_values' },
   { table: 'storages', column: 'settings', path: ['secret_access_key'], name: 'settings.secret_access_key' },
+  { table: 'users', column: 'totp_secret', name: 'totp_secret' },
 ];
 
 export interface SealedSecret {

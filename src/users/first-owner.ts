@@ -3,11 +3,11 @@ import { Op, QueryTypes, type Transaction } from 'sequelize';
 import { createAccount, findAccountByEmail } from '../accounts/account.service';
 import { type NewAccount, newAccountSettings } from '../accounts/account.settings';
 import type { Database } from '../db/database';
+import { hashCode } from '../lib/codes';
 import { InputError } from '../lib/input-error';
 import { hashPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
 import { findFirstOwner } from '../members/member.service';
-import { hashSetupCode } from './setup-code';
 import type { User } from './user.model';
 
 /** Advisory lock that serializes setups. The number is arbitrary. */
@@ -83,7 +83,7 @@ async function assertSetupCode(db: Database, code: string, transaction: Transact
   });
   if (owner) throw new InputError('wrong_state', 'this installation already has an owner');
   const codes = await db.sequelize.query('SELECT 1 FROM setup_codes WHERE code_hash = $1', {
-    bind: [hashSetupCode(code)],
+    bind: [hashCode(code)],
     type: QueryTypes.SELECT,
     transaction,
   });

@@ -3,8 +3,16 @@ import type { Pool } from 'pg';
 import type { DeliveryResult } from '../lib/delivery-result';
 import { hashToken } from '../lib/tokens';
 
-/** How long a link of each kind is valid, in hours from when its e-mail is sent. */
-export const linkHours = { reset: 1, 'first-password': 7 * 24, membership: 7 * 24 } as const;
+/** How long a link of each kind is valid, in hours from when its e-mail is sent. A notice has none. */
+export const linkHours = {
+  reset: 1,
+  'first-password': 7 * 24,
+  membership: 7 * 24,
+  'sign-in': 0.25,
+  'email-old': 24,
+  'email-new': 24,
+  notice: 0,
+} as const;
 
 export type LinkKind = keyof typeof linkHours;
 
@@ -24,17 +32,21 @@ export function createLinkToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Claims up to `limit` unclaimed links that were requested within the last hour, oldest first. */
+/**
+ * Claims up to `limit` unclaimed links that were requested within the last hour, and notices of the last day, oldest
+ * first.
+ */
 export async function claimMailedLinks(pool: Pool, limit: number): Promise<ClaimedLink[]> {
   const tokens = Array.from({ length: limit }, createLinkToken);
   const { rows } = await pool.query<Omit<ClaimedLink, 'token'> & { place: string }>(
     `WITH waiting AS (
-       SELECT id FROM mailed_links WHERE claimed_at IS NULL AND requested_at > now() - interval '1 hour'
+       SELECT id FROM mailed_links WHERE claimed_at IS NULL
+         AND requested_at > now() - CASE kind WHEN 'notice' THEN interval '1 day' ELSE interval '1 hour' END
        ORDER BY requested_at LIMIT $1 FOR UPDATE SKIP LOCKED),
      placed AS (SELECT id, row_number() OVER () AS place FROM waiting)
      UPDATE mailed_links AS link
      SET claimed_at = now(), token_hash = ($2::text[])[placed.place],
-         expires_at = now() + make_interval(hours => ($3::jsonb ->> kind)::int)
+         expires_at = now() + make_interval(secs => ($3::jsonb ->> kind)::float * 3600)
      FROM placed WHERE link.id = placed.id
      RETURNING link.id, link.kind, link.account_id AS "accountId", link.email, link.details, placed.place`,
     [limit, tokens.map(hashToken), JSON.stringify(linkHours)],

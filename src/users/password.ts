@@ -5,6 +5,7 @@ import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { hashPassword, verifyPassword } from '../lib/passwords';
 import { readSettings } from '../lib/settings';
+import { addNotice } from './security-notices';
 import type { User } from './user.model';
 
 const passwordSettings = Joi.object<{ password: string }>({
@@ -17,17 +18,22 @@ export async function hashNewPassword(password: string | null): Promise<string> 
   return hashPassword(settings.password);
 }
 
-/** Sets the user's password, ends all sessions and revokes the links that set it. */
+/** Sets the user's password, ends all sessions, revokes the mailed links, and notifies the user unless it is the first. */
 export async function replacePassword(
   db: Database,
   userId: string,
   passwordHash: string,
   transaction: Transaction,
 ): Promise<void> {
-  await db.models.User.update({ passwordHash }, { where: { id: userId }, transaction });
+  const user = await db.models.User.findByPk(userId, { transaction, lock: transaction.LOCK.UPDATE });
+  if (!user) return;
+  const isFirst = user.passwordHash === null;
+  await user.update({ passwordHash }, { transaction });
   const bind = [userId];
   await db.sequelize.query('DELETE FROM sessions WHERE user_id = $1', { bind, transaction });
-  await db.sequelize.query('DELETE FROM mailed_links WHERE user_id = $1', { bind, transaction });
+  // A notice must not disappear because an intruder changes the password next.
+  await db.sequelize.query(`DELETE FROM mailed_links WHERE user_id = $1 AND kind <> 'notice'`, { bind, transaction });
+  if (!isFirst) await addNotice(db, userId, { event: 'password-changed' }, transaction);
 }
 
 /**

@@ -18,7 +18,11 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare tokenHash: string;
   declare userAgent: string | null;
   declare ipAddress: string | null;
+  /** How the person signed in; null for sessions of tests. */
+  declare method: CreationOptional<string | null>;
   declare createdAt: CreationOptional<Date>;
+  /** When the person last proved in this browser who they are: by signing in, or with a factor since then. */
+  declare confirmedAt: CreationOptional<Date>;
   declare lastSeenAt: CreationOptional<Date>;
   declare expiresAt: Date;
   declare user?: NonAttribute<User>;
@@ -40,7 +44,9 @@ export function defineSession(sequelize: Sequelize): typeof Session {
       tokenHash: DataTypes.TEXT,
       userAgent: DataTypes.TEXT,
       ipAddress: DataTypes.TEXT,
+      method: DataTypes.TEXT,
       createdAt: DataTypes.DATE,
+      confirmedAt: DataTypes.DATE,
       lastSeenAt: DataTypes.DATE,
       expiresAt: DataTypes.DATE,
     },

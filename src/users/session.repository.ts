@@ -21,22 +21,29 @@ export interface Browser {
   readonly ipAddress: string | null;
 }
 
+interface NewSession {
+  readonly userId: string;
+  readonly accountId?: string | null;
+  /** How the person signed in. */
+  readonly method?: string | null;
+}
+
 /**
  * Creates a session and deletes the user's expired ones. Its pages show the account, by default the one that the user
  * joined first. Resolves to its token of 256 random bits; only the hash is stored.
  */
 export async function createSession(
   db: Database,
-  { userId, accountId = null }: { readonly userId: string; readonly accountId?: string | null },
+  { userId, accountId = null, method = null }: NewSession,
   browser: Browser,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const userAgent = browser.userAgent?.slice(0, 300) ?? null;
   await db.sequelize.query(
     `WITH expired AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
-     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
-    { bind: [uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, sessionDays] },
+     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, method, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))`,
+    { bind: [uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, method, sessionDays] },
   );
   return token;
 }
@@ -88,6 +95,11 @@ export async function extendSession(db: Database, session: Session): Promise<boo
     { bind: [session.id, sessionDays] },
   );
   return true;
+}
+
+/** Records that the person has just proved in this browser who they are. */
+export async function confirmSession(db: Database, id: string): Promise<void> {
+  await db.sequelize.query('UPDATE sessions SET confirmed_at = now() WHERE id = $1', { bind: [id] });
 }
 
 /** The user's active sessions, most recently used first. */

@@ -1,12 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
-import { hashToken } from '../lib/tokens';
+import { createCode, hashCode } from '../lib/codes';
 
 /** Older codes are deleted, so that a process that restarts in a loop does not fill the table. */
 const maxCodes = 20;
-/** Without letters and digits that are easily confused. */
-const alphabet = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 
 /** Whether anyone can sign in, that is, whether a user has a password. */
 export async function hasOwner(pool: Pool): Promise<boolean> {
@@ -16,23 +13,17 @@ export async function hasOwner(pool: Pool): Promise<boolean> {
 
 /** A new one-time code for creating the first account: 98 random bits in groups of five characters. */
 export function createSetupCode(): string {
-  const characters = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  return (characters.match(/.{5}/g) ?? []).join('-');
+  return createCode(20, 5);
 }
 
 /** Stores the hash of a code; the code works until the first account exists. */
 export async function saveSetupCode(pool: Pool, code: string): Promise<void> {
-  await pool.query('INSERT INTO setup_codes (code_hash) VALUES ($1) ON CONFLICT DO NOTHING', [hashSetupCode(code)]);
+  await pool.query('INSERT INTO setup_codes (code_hash) VALUES ($1) ON CONFLICT DO NOTHING', [hashCode(code)]);
   await pool.query(
     `DELETE FROM setup_codes WHERE code_hash NOT IN
        (SELECT code_hash FROM setup_codes ORDER BY created_at DESC LIMIT $1)`,
     [maxCodes],
   );
-}
-
-/** The stored hash of a code; case, spaces and dashes do not matter. */
-export function hashSetupCode(code: string): string {
-  return hashToken(code.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''));
 }
 
 /** The URL of the page that creates the first account, with the code filled in. */

@@ -16,6 +16,9 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   declare passwordHash: string | null;
   /** Whether the person may use the operator's pages. */
   declare isOperator: CreationOptional<boolean>;
+  /** The sealed secret of the authenticator app; null without one. */
+  declare totpSecret: CreationOptional<string | null>;
+  declare signedInAt: CreationOptional<Date | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 }
@@ -35,6 +38,8 @@ export function defineUser(sequelize: Sequelize): typeof User {
       name: { type: DataTypes.TEXT, defaultValue: '' },
       passwordHash: DataTypes.TEXT,
       isOperator: { type: DataTypes.BOOLEAN, defaultValue: false },
+      totpSecret: DataTypes.TEXT,
+      signedInAt: DataTypes.DATE,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg';
 import { literal, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
@@ -26,6 +27,31 @@ export function createUser(
 ): Promise<User> {
   const row = { id: uuidv7(), email, passwordHash };
   return createRow(db.models.User, row, `a user with the e-mail address ${email}`, transaction);
+}
+
+/** The people who can sign in, as the operator sees them. */
+export async function listUsers(pool: Pool): Promise<object[]> {
+  const { rows } = await pool.query<object>(
+    `SELECT email, name, is_operator AS operator, password_hash IS NOT NULL AS password_set,
+            totp_secret IS NOT NULL AS authenticator_app,
+            (SELECT count(*)::int FROM passkeys WHERE user_id = users.id) AS passkeys,
+            (SELECT coalesce(json_agg(json_build_object('account', accounts.email, 'role', role)
+                                      ORDER BY members.created_at), '[]')
+             FROM members JOIN accounts ON accounts.id = account_id WHERE user_id = users.id) AS accounts,
+            created_at, signed_in_at
+     FROM users ORDER BY lower(email)`,
+  );
+  return rows;
+}
+
+/** Records that a user signs in; resolves to whether it is for the first time. */
+export async function recordSignIn(pool: Pool, userId: string): Promise<boolean> {
+  const { rows } = await pool.query<{ isFirst: boolean }>(
+    `UPDATE users SET signed_in_at = now() FROM (SELECT signed_in_at FROM users WHERE id = $1 FOR UPDATE) AS before
+     WHERE id = $1 RETURNING before.signed_in_at IS NULL AS "isFirst"`,
+    [userId],
+  );
+  return rows[0]?.isFirst ?? true;
 }
 
 /** How other members see a person: by name, or by e-mail address. */

@@ -1,4 +1,4 @@
-import { describeBrowser } from '../../src/dashboard/settings/security.cards';
+import { describeBrowser } from '../../src/dashboard/session/browser-names';
 import { findSession } from '../../src/users/session.repository';
 import { signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';

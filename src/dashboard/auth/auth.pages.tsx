@@ -1,6 +1,7 @@
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { AuthLayout } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { PasskeyForm, type PasskeyOffer } from './factor-form';
 
 export function SetupPage({ code, email, errors }: { code: string; email: string; errors: FieldErrors }) {
   return (
@@ -27,11 +28,13 @@ interface SignInPageProps {
   /** The page to open after signing in. */
   readonly next: string;
   readonly email: string;
-  readonly error?: string;
+  readonly error?: string | undefined;
   readonly canSignUp: boolean;
+  /** Null where browsers have no passkeys. */
+  readonly passkey: PasskeyOffer | null;
 }
 
-export function SignInPage({ next, email, error, canSignUp }: SignInPageProps) {
+export function SignInPage({ next, email, error, canSignUp, passkey }: SignInPageProps) {
   return (
     <AuthLayout title="Sign in">
       <PostForm action="/dashboard/sign-in">
@@ -42,8 +45,17 @@ export function SignInPage({ next, email, error, canSignUp }: SignInPageProps) {
         <TextField name="password" label="Password" type="password" autoComplete="current-password" />
         <Buttons>
           <button type="submit">Sign in</button>
+          <button type="submit" formAction="/dashboard/sign-in/link" className="quiet">
+            E-mail me a sign-in link
+          </button>
         </Buttons>
       </PostForm>
+      {passkey && (
+        <PasskeyForm action="/dashboard/sign-in/passkey" offer={passkey} label="Sign in with a passkey">
+          <BrowserZoneField />
+          <input type="hidden" name="next" value={next} />
+        </PasskeyForm>
+      )}
       <p className="aside">
         <a href="/dashboard/forgot">Forgot your password?</a>
       </p>
@@ -136,18 +148,18 @@ export function InvalidLinkPage() {
   return (
     <AuthLayout title="This link no longer works">
       <p>
-        Links work once. Password reset links expire after one hour, invitations after 7 days, and both when the
-        password changes.
+        Links work once. Sign-in links expire after 15 minutes, password reset links after one hour, links that confirm
+        an e-mail address after a day, and invitations after 7 days. A new password ends all of them.
       </p>
       <p>
-        <a href="/dashboard/forgot">Request a new link</a>
+        <a href="/dashboard/sign-in">Sign in</a> or <a href="/dashboard/forgot">reset your password</a>
       </p>
     </AuthLayout>
   );
 }
 
 /** The browser's time zone, filled in by the script: an account without one gets it. */
-function BrowserZoneField() {
+export function BrowserZoneField() {
   return <input type="hidden" name="time_zone" data-browser-zone="" />;
 }
 

@@ -3,20 +3,22 @@ import { createAccount } from '../../accounts/account.service';
 import { createRouter, get, post, type Route } from '../../http/routes';
 import { isResetToken, requestPasswordReset, resetPassword } from '../../users/password-reset';
 import { endSession } from '../../users/session.repository';
-import { checkCredentials } from '../../users/sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
-import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
+import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { createSessionCookies } from '../session/cookies';
-import { signIn, visitorOf } from '../session/session';
-import { ForgotPage, InvalidLinkPage, NoAccountPage, ResetPage, SignInPage, SignUpPage } from './auth.pages';
-import { clientOf, isAttemptAllowed, tryLater } from './limits';
+import { findPerson, visitorOf } from '../session/session';
+import { completeSignIn, signIn } from '../session/sign-in';
+import { ForgotPage, InvalidLinkPage, NoAccountPage, ResetPage, SignUpPage } from './auth.pages';
+import { emailChangeRoutes } from './email-change.routes';
+import { isAttemptAllowed, tryLater } from './limits';
 import { createSetupRouter } from './setup.routes';
+import { signInRoutes } from './sign-in.routes';
 
 const authRoutes: readonly Route<DashboardDeps>[] = [
-  get('/sign-in', showSignIn),
-  post('/sign-in', postSignIn),
+  ...signInRoutes,
+  ...emailChangeRoutes,
   post('/sign-out', signOut),
   get('/no-account', showNoAccount),
   get('/forgot', showForgot),
@@ -37,38 +39,8 @@ export function createAuthRouter(deps: DashboardDeps): Router {
   return router;
 }
 
-function showSignIn({ config }: DashboardDeps, req: Request, res: Response): void {
-  const next = ownPath(req.query.next);
-  if (visitorOf(res).signedIn) res.redirect(303, next);
-  else renderPage(res, <SignInPage next={next} email="" canSignUp={config.signup === 'open'} />);
-}
-
-const signInFailures = {
-  rejected: { status: 400, error: 'Wrong e-mail address or password.' },
-  limited: { status: 429, error: 'Too many attempts. Try again in 15 minutes, or reset your password.' },
-} as const;
-
-async function postSignIn(
-  { config, database: db, limiter }: DashboardDeps,
-  req: Request,
-  res: Response,
-): Promise<void> {
-  const { email = '', password = '', next: postedNext } = Object.fromEntries(readForm(req));
-  const next = ownPath(postedNext);
-  const result = await checkCredentials({ db, limiter }, { email, password, client: clientOf(req) });
-  if (typeof result === 'string') {
-    const { status, error } = signInFailures[result];
-    if (status === 429) res.set('Retry-After', '900');
-    const shown = { next, email, error, canSignUp: config.signup === 'open' };
-    return renderPage(res, <SignInPage {...shown} />, status);
-  }
-  await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, result);
-  return res.redirect(303, next);
-}
-
 async function signOut({ config, database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
-  const { signedIn, withoutAccount } = visitorOf(res);
-  const person = signedIn ?? withoutAccount;
+  const person = findPerson(res);
   if (person) await endSession(database, person.user.id, person.sessionId);
   createSessionCookies(config.baseUrl).clearSession(res);
   redirectWithNotice(res, '/dashboard/sign-in', 'signed-out');
@@ -92,7 +64,7 @@ async function signUp(deps: DashboardDeps, req: Request, res: Response): Promise
   try {
     const defaults = { plan: config.defaultPlan, localStorage: config.hasLocalStorage };
     const { owner } = await createAccount(db, { ...defaults, email, password });
-    await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, owner);
+    await signIn(deps, req, res, owner);
   } catch (error) {
     return renderSignUp(res, email, fieldErrors(error), 400);
   }
@@ -126,15 +98,15 @@ async function showReset({ database }: DashboardDeps, req: Request, res: Respons
   return renderPage(res, <ResetPage token={token} errors={{}} />);
 }
 
-/** A new password signs in at once, because guesses of others may have locked the sign-in page. */
-async function reset({ config, database: db }: DashboardDeps, req: Request, res: Response): Promise<void> {
+/** A new password is as good as one that was entered, so only the second factor is still asked for. */
+async function reset(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { token = '', password = '' } = Object.fromEntries(readForm(req));
+  let id: string | null;
   try {
-    const id = await resetPassword(db, token, password);
-    if (id === null) return renderPage(res, <InvalidLinkPage />, 404);
-    await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, { id });
+    id = await resetPassword(deps.database, token, password);
   } catch (error) {
     return renderPage(res, <ResetPage token={token} errors={fieldErrors(error)} />, 400);
   }
-  return redirectWithNotice(res, '/dashboard', 'password-reset');
+  if (id === null) return renderPage(res, <InvalidLinkPage />, 404);
+  return completeSignIn(deps, req, res, { id }, 'link', { notice: 'password-reset' });
 }

@@ -8,6 +8,9 @@ const windows = {
   setup: [{ limit: 20, windowMs: quarterMs }],
   'sign-up': [{ limit: 10, windowMs: hourMs }],
   forgot: [{ limit: 10, windowMs: hourMs }],
+  link: [{ limit: 10, windowMs: hourMs }],
+  'email-change': [{ limit: 5, windowMs: hourMs }],
+  passkey: [{ limit: 30, windowMs: quarterMs }],
 } as const;
 
 /** Whether the client may try once more now; counts the attempt if so. */

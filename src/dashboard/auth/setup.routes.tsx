@@ -7,8 +7,8 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { createSessionCookies } from '../session/cookies';
-import { signIn, visitorOf } from '../session/session';
+import { findPerson } from '../session/session';
+import { signIn } from '../session/sign-in';
 import { SetupPage } from './auth.pages';
 import { isAttemptAllowed, tryLater } from './limits';
 
@@ -24,7 +24,7 @@ function redirectToSetup({ database }: DashboardDeps): RequestHandler {
   let isDone = false;
   return asWork(async (req, res, next) => {
     isDone ||= await hasOwner(database.pool);
-    if (isDone || visitorOf(res).signedIn) return next('router');
+    if (isDone || findPerson(res)) return next('router');
     if (req.path === '/setup') return next();
     // An operator may invite the first owner without a setup code.
     if (req.path === '/reset') return next('router');
@@ -48,7 +48,7 @@ async function setUp(deps: DashboardDeps, req: Request, res: Response): Promise<
       localStorage: config.hasLocalStorage,
       demoEmail,
     });
-    await signIn({ db: database, cookies: createSessionCookies(config.baseUrl) }, req, res, owner);
+    await signIn(deps, req, res, owner);
   } catch (error) {
     return renderSetup(req, res, fieldErrors(error), 400);
   }

@@ -12,7 +12,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, ownPath, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { get, type MemberRoute, post } from '../session/routes';
+import { get, guarded, type MemberRoute, post } from '../session/routes';
 import { scopeOf, signedInOf } from '../session/session';
 import { defaultOptions, fieldsOf, findReceivedNames } from '../snippets/snippet-options';
 import { buildSnippets } from '../snippets/snippets';
@@ -38,10 +38,10 @@ export const formRoutes: readonly MemberRoute[] = [
   get('/forms/:id', 'forms:read', showForm),
   post('/forms/:id/pause', 'forms:write', pauseForm),
   post('/forms/:id/resume', 'forms:write', resumeForm),
-  post('/forms/:id/bin', 'forms:write', binForm),
+  guarded(post('/forms/:id/bin', 'forms:write', binForm)),
   post('/forms/:id/restore', 'forms:write', restoreForm),
   get('/forms/:id/key', 'forms:write', showKey),
-  post('/forms/:id/key', 'forms:write', replaceKey),
+  guarded(post('/forms/:id/key', 'forms:write', replaceKey)),
   get('/forms/:id/arrived/:testId', 'forms:read', findArrived),
   ...formSettingsRoutes,
   ...autoReplyPreviewRoutes,

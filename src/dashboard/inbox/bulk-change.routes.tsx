@@ -8,10 +8,10 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { get, type MemberRoute, post } from '../session/routes';
+import { get, guarded, type MemberRoute, post } from '../session/routes';
 import { accountIdOf, signedInOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
-import { changeDepsOf, changeNotice, incompleteForm, readChange, undoOf } from './changes';
+import { changeDepsOf, changeNotice, incompleteForm, isErasure, readChange, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
 import { draftFields, type InboxDraft, inboxPath, readInboxQuery } from './inbox-draft';
 import { runSearch } from './run-search';
@@ -22,7 +22,7 @@ const maxCounted = 100_000;
 /** `/inbox/all`: changes to all submissions that match a filter. */
 export const bulkChangeRoutes: readonly MemberRoute[] = [
   get('/inbox/all', 'submissions:read', showBulkChange),
-  post('/inbox/all', 'submissions:write', changeAll),
+  guarded(post('/inbox/all', 'submissions:write', changeAll), isErasure),
 ];
 
 async function showBulkChange(deps: DashboardDeps, req: Request, res: Response): Promise<void> {

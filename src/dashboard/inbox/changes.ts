@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { HttpError } from '../../lib/http-error';
 import {
   type BulkChange,
@@ -13,6 +13,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import type { NoticeCode } from '../notices';
 import type { IconName } from '../page/icons';
 import type { Undo } from '../page/notices';
+import { readForm } from '../page/read-form';
 
 interface ChangeTexts {
   readonly icon: IconName;
@@ -73,6 +74,12 @@ export function readChange(form: URLSearchParams): BulkChange | undefined {
 /** What functions that change submissions need, for changes of one batch. */
 export function changeDepsOf({ database: { pool } }: DashboardDeps, res: Response, batch: string) {
   return { pool, batch, requestId: String(res.locals.requestId) };
+}
+
+/** Whether a request deletes submissions forever. Unless it is `sure`, it only asks whether to. */
+export function isErasure(req: Request<never>): boolean {
+  const form = readForm(req);
+  return readChange(form) === 'erase' && form.get('sure') !== null;
 }
 
 export function incompleteForm(): HttpError {

@@ -13,12 +13,12 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { ownPath, parametersOf, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { get, type MemberRoute, post } from '../session/routes';
+import { get, guarded, type MemberRoute, post } from '../session/routes';
 import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { listOf, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { bulkChangeRoutes } from './bulk-change.routes';
 import { ChangeHistoryPage } from './change-history.page';
-import { changeDepsOf, changeNotice, incompleteForm, readChange, undoneNotice, undoOf } from './changes';
+import { changeDepsOf, changeNotice, incompleteForm, isErasure, readChange, undoneNotice, undoOf } from './changes';
 import { ConfirmChangePage } from './confirm-change.page';
 import { InboxPage } from './inbox.page';
 import { readInboxQuery } from './inbox-draft';
@@ -31,7 +31,7 @@ const maxHistory = 100;
 /** `/inbox`: the list, changes to selected submissions or to all that match a filter, and exports. */
 export const inboxRoutes: readonly MemberRoute[] = [
   get('/inbox', 'submissions:read', showInbox),
-  post('/inbox/change', 'submissions:write', changeSelected),
+  guarded(post('/inbox/change', 'submissions:write', changeSelected), isErasure),
   post('/inbox/undo', 'submissions:write', undoChange),
   get('/inbox/history', 'submissions:read', showHistory),
   ...bulkChangeRoutes,

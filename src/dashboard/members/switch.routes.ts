@@ -1,16 +1,17 @@
 import type { Request, Response } from 'express';
+import { post } from '../../http/routes';
 import { switchAccount } from '../../users/session.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
-import { type MemberRoute, post } from '../session/routes';
-import { signedInOf } from '../session/session';
+import type { PersonRoute } from '../session/routes';
+import { personOf } from '../session/session';
 
 /** `/switch`: shows another of the person's accounts in this browser. */
-export const switchRoutes: readonly MemberRoute[] = [post('/switch', 'self', switchTo)];
+export const switchRoutes: readonly PersonRoute[] = [post('/switch', switchTo)];
 
 async function switchTo({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const isMember = await switchAccount(database, signedInOf(res).sessionId, readForm(req).get('account') ?? '');
+  const isMember = await switchAccount(database, personOf(res).sessionId, readForm(req).get('account') ?? '');
   if (isMember) res.redirect(303, '/dashboard');
   else redirectWithNotice(res, '/dashboard', 'not-a-member');
 }

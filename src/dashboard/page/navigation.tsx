@@ -137,6 +137,11 @@ export function Self() {
           <NavLink href={accountSettingsPath('security')} icon="lock-closed">
             Password and sessions
           </NavLink>
+          {signedIn.user.isOperator && (
+            <NavLink href="/admin" icon="server-stack">
+              Operator pages
+            </NavLink>
+          )}
           {signedIn.otherAccounts.map((account) => (
             <li key={account.id}>
               <PostForm action="/dashboard/switch">

@@ -1,12 +1,22 @@
 import type { Request, Response, Router } from 'express';
 import * as http from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
-import { canDo, type Permission } from '../../members/permissions';
+import { canDo, type Permission, permissions } from '../../members/permissions';
 import type { DashboardDeps } from '../dashboard.deps';
+import { ensureFresh, isRepeated } from './fresh';
 import { signedInOf } from './session';
 
+/** A route for a person who is signed in, with or without an account to show. */
+export interface PersonRoute extends http.Route<DashboardDeps> {
+  /**
+   * Whether the person must have signed in or confirmed within 10 minutes; for some of its requests, a function. Routes
+   * for members have what their permission says if this is missing.
+   */
+  readonly isGuarded?: boolean | ((req: Request<never>) => boolean);
+}
+
 /** A route for members of an account, and what a member must be allowed to do to use it. */
-export interface MemberRoute extends http.Route<DashboardDeps> {
+export interface MemberRoute extends PersonRoute {
   readonly needs: Permission;
 }
 
@@ -27,20 +37,43 @@ export function post<Path extends string>(
   return { ...http.post(path, handler), needs };
 }
 
+/** The same route for people who have just signed in or confirmed; with `when`, only these requests ask for it. */
+export function guarded<Route extends PersonRoute>(route: Route, when: PersonRoute['isGuarded'] = true): Route {
+  return { ...route, isGuarded: when };
+}
+
+type DepsOf = (deps: DashboardDeps, res: Response) => DashboardDeps;
+
 /** A router for routes behind `requireSession`. It responds with 403 to members who may not use a route. */
-export function createMemberRouter(
-  deps: DashboardDeps,
-  routes: readonly MemberRoute[],
-  depsOf: (deps: DashboardDeps, res: Response) => DashboardDeps,
-): Router {
-  const checked = routes.map(({ needs, handler, ...route }) => ({
-    ...route,
-    handler: (own: DashboardDeps, req: Request<never>, res: Response) => {
-      requirePermission(res, needs);
-      return handler(own, req, res);
-    },
-  }));
+export function createMemberRouter(deps: DashboardDeps, routes: readonly MemberRoute[], depsOf: DepsOf): Router {
+  const checked = routes.map((route) => {
+    const { needs, isGuarded = 'isGuarded' in permissions[needs] } = route;
+    return guard({ ...route, isGuarded }, (res) => requirePermission(res, needs));
+  });
   return http.createRouter(deps, checked, depsOf);
+}
+
+/** A router for routes behind `requirePerson`. */
+export function createPersonRouter(deps: DashboardDeps, routes: readonly PersonRoute[]): Router {
+  return http.createRouter(
+    deps,
+    routes.map((route) => guard(route, () => undefined)),
+  );
+}
+
+function guard(
+  { isGuarded, handler, ...route }: PersonRoute,
+  check: (res: Response) => void,
+): http.Route<DashboardDeps> {
+  const asks = typeof isGuarded === 'function' ? isGuarded : () => isGuarded === true;
+  return {
+    ...route,
+    handler: async (deps: DashboardDeps, req: Request<never>, res: Response) => {
+      check(res);
+      if ((isRepeated(req) || asks(req)) && !(await ensureFresh(deps, req, res))) return;
+      await handler(deps, req, res);
+    },
+  };
 }
 
 /** Throws a 403 unless the member may do this. */

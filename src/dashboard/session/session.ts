@@ -1,25 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
-import { adoptTimeZone } from '../../accounts/account.service';
 import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
 import { HttpError } from '../../lib/http-error';
 import type { Membership } from '../../members/permissions';
 import type { Scope } from '../../members/scope';
-import { createSession, endSession, extendSession, findSession, type OwnMember } from '../../users/session.repository';
+import { isSecondFactor, readFactors } from '../../users/factors/factors';
+import { extendSession, findSession, type OwnMember } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
 import { readForm } from '../page/read-form';
 import type { SessionCookies } from './cookies';
 import type { Csrf } from './csrf';
 
-/** Who is signed in, and what the person is in the account that the pages show. */
-export interface SignedIn extends Membership {
+/** A person who is signed in, whether or not there is an account to show. */
+export interface Person {
   readonly user: User;
+  readonly sessionId: string;
+  /** When the person last proved in this browser who they are. */
+  readonly confirmedAt: Date;
+}
+
+/** Who is signed in, and what the person is in the account that the pages show. */
+export interface SignedIn extends Membership, Person {
   readonly account: Account;
   /** The person's other accounts. */
   readonly otherAccounts: readonly Account[];
-  readonly sessionId: string;
   readonly csrfToken: string;
 }
 
@@ -28,7 +34,9 @@ export interface Visitor {
   /** Null when nobody is signed in, and for a person without an account. */
   readonly signedIn: SignedIn | null;
   /** A person who is a member of no account. */
-  readonly withoutAccount: Pick<SignedIn, 'user' | 'sessionId'> | null;
+  readonly withoutAccount: Person | null;
+  /** A person who needs a second factor to see the account of this session. */
+  readonly withoutFactor: (Person & Pick<SignedIn, 'account' | 'otherAccounts'>) | null;
   readonly csrfToken: string;
 }
 
@@ -56,9 +64,15 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
       : `visit ${visits[0] ?? startVisit(res, cookies)}`;
     const subjects = open ? [subject] : [subject, ...visits.map((visit) => `visit ${visit}`)];
     const csrfToken = csrf.issue(subject);
-    const person = open && { user: open.user, sessionId: open.session.id };
+    const person = open && { user: open.user, sessionId: open.session.id, confirmedAt: open.session.confirmedAt };
     const signedIn = person && member ? { ...person, ...describeMember(member, others), csrfToken } : null;
-    res.locals.visitor = { signedIn, withoutAccount: signedIn ? null : person, csrfToken } satisfies Visitor;
+    const isBlocked = signedIn !== null && (await mustAddFactor(db, signedIn));
+    res.locals.visitor = {
+      signedIn: isBlocked ? null : signedIn,
+      withoutAccount: signedIn ? null : person,
+      withoutFactor: isBlocked ? signedIn : null,
+      csrfToken,
+    } satisfies Visitor;
 
     if (req.method !== 'POST') return next();
     const posted = readForm(req).get('_csrf');
@@ -73,6 +87,12 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
   };
 }
 
+/** Whether the account is only shown to members with a second factor, and this one has none. */
+async function mustAddFactor(db: Database, { account, user }: SignedIn): Promise<boolean> {
+  if (!account.requireSecondFactor || user.totpSecret !== null) return false;
+  return !isSecondFactor(await readFactors(db.pool, user.id));
+}
+
 function describeMember({ role, formIds, account }: OwnMember, others: readonly OwnMember[]) {
   return { role, formIds: formIds ?? null, account, otherAccounts: others.map((other) => other.account) };
 }
@@ -85,16 +105,47 @@ function startVisit(res: Response, cookies: SessionCookies): string {
 
 /** Redirects to the sign-in page, which leads back to the requested page, unless the visitor is signed in. */
 export const requireSession: RequestHandler = (req, res, next) => {
-  const { signedIn, withoutAccount } = visitorOf(res);
+  const { signedIn, withoutAccount, withoutFactor } = visitorOf(res);
   if (signedIn) return next();
+  if (withoutFactor) return res.redirect(303, '/dashboard/second-factor');
   if (withoutAccount) return res.redirect(303, '/dashboard/no-account');
+  redirectToSignIn(req, res);
+};
+
+/** The same for pages that a person sees with or without an account. */
+export const requirePerson: RequestHandler = (req, res, next) => {
+  if (findPerson(res)) next();
+  else redirectToSignIn(req, res);
+};
+
+function redirectToSignIn(req: Request, res: Response): void {
   const target = req.method === 'POST' || req.originalUrl === '/dashboard' ? null : req.originalUrl;
   res.redirect(303, target === null ? '/dashboard/sign-in' : `/dashboard/sign-in?next=${encodeURIComponent(target)}`);
-};
+}
 
 /** Who requests this page. */
 export function visitorOf(res: Response): Visitor {
-  return (res.locals.visitor as Visitor | undefined) ?? { signedIn: null, withoutAccount: null, csrfToken: '' };
+  return (
+    (res.locals.visitor as Visitor | undefined) ?? {
+      signedIn: null,
+      withoutAccount: null,
+      withoutFactor: null,
+      csrfToken: '',
+    }
+  );
+}
+
+/** The person who is signed in, with or without an account to show; null when nobody is. */
+export function findPerson(res: Response): Person | null {
+  const { signedIn, withoutAccount, withoutFactor } = visitorOf(res);
+  return signedIn ?? withoutAccount ?? withoutFactor;
+}
+
+/** The person who is signed in; only for routes behind `requirePerson` or `requireSession`. */
+export function personOf(res: Response): Person {
+  const person = findPerson(res);
+  if (!person) throw new Error('this route is not behind requirePerson');
+  return person;
 }
 
 /** Who is signed in; only for routes behind `requireSession`. */
@@ -119,23 +170,4 @@ export function scopeOfMember({ account, formIds }: Pick<SignedIn, 'account' | '
 /** The account that the pages show, for what all its forms share; only for routes behind `requireSession`. */
 export function accountIdOf(res: Response): string {
   return signedInOf(res).account.id;
-}
-
-/**
- * Signs this browser in with a new session, which shows `accountId` if it is given. A session that it already had ends.
- * An account without a time zone gets the browser's, which the script puts into the form.
- */
-export async function signIn(
-  { db, cookies }: { db: Database; cookies: SessionCookies },
-  req: Request,
-  res: Response,
-  user: Pick<User, 'id'>,
-  accountId: string | null = null,
-): Promise<void> {
-  const { signedIn, withoutAccount } = visitorOf(res);
-  const previous = signedIn ?? withoutAccount;
-  if (previous) await endSession(db, previous.user.id, previous.sessionId);
-  const browser = { userAgent: req.get('user-agent') ?? null, ipAddress: req.ip ?? null };
-  await adoptTimeZone(db, user.id, readForm(req).get('time_zone'));
-  cookies.setSession(res, await createSession(db, { userId: user.id, accountId }, browser));
 }

@@ -5,6 +5,9 @@ import { listMutedForms } from '../../forms/form.repository';
 import type { Permission } from '../../members/permissions';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
 import { findPersonalToken } from '../../tokens/personal-token';
+import { findRequestedEmail } from '../../users/email-change';
+import { readFactors } from '../../users/factors/factors';
+import { canUsePasskeys, listPasskeys } from '../../users/factors/passkeys';
 import { listSessions } from '../../users/session.repository';
 import { LogoCard } from '../brand/brand-fields';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -49,7 +52,7 @@ interface TabPage {
 
 /** A form of a card that was rejected, with what the owner typed. */
 export type RejectedCard =
-  | { readonly card: 'password'; readonly errors: FieldErrors }
+  | { readonly card: 'password' | 'email'; readonly errors: FieldErrors; readonly typed: string }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 export const accountTabs: readonly AccountTab[] = [
@@ -86,13 +89,20 @@ function loadLogo({ signedIn: { account } }: TabPage): ReactNode {
   return <LogoCard action={`${brandPath}/logo`} brand={account.brand} inherited={null} />;
 }
 
-async function loadSecurity({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {
-  const sessions = await listSessions(deps.database, signedIn.user.id);
+async function loadSecurity({ deps: { config, database }, signedIn, rejected }: TabPage): Promise<ReactNode> {
+  const { id } = signedIn.user;
+  const [sessions, factors, passkeys, requestedEmail] = await Promise.all([
+    listSessions(database, id),
+    readFactors(database.pool, id),
+    listPasskeys(database.pool, id),
+    findRequestedEmail(database, id),
+  ]);
+  const shown = { signedIn, sessions, factors, passkeys, requestedEmail };
   return (
     <SecurityCards
-      signedIn={signedIn}
-      sessions={sessions}
-      errors={rejected?.card === 'password' ? rejected.errors : null}
+      {...shown}
+      canAddPasskey={canUsePasskeys(config.baseUrl)}
+      rejected={rejected?.card === 'storage' ? undefined : rejected}
     />
   );
 }

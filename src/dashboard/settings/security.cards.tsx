@@ -1,11 +1,18 @@
+import type { Account } from '../../accounts/account.model';
+import { canDo } from '../../members/permissions';
+import { type Factors, isSecondFactor } from '../../users/factors/factors';
+import type { Passkey } from '../../users/factors/passkeys';
 import type { Session } from '../../users/session.model';
 import type { User } from '../../users/user.model';
 import { NewPasswordField } from '../auth/auth.pages';
+import { factorsPath } from '../factors/factors.pages';
 import { Card, Table, Time } from '../page/components';
-import { Buttons, PostForm, Problems, TextField } from '../page/form';
+import { Buttons, CheckboxField, PostForm, Problems, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { SaveBar } from '../page/save-bar';
+import { describeBrowser } from '../session/browser-names';
 import type { SignedIn } from '../session/session';
+import { signInMethods } from '../session/sign-in';
 import { accountSettingsPath } from './settings-paths';
 
 const home = accountSettingsPath('security');
@@ -13,15 +20,39 @@ const home = accountSettingsPath('security');
 interface SecurityCardsProps {
   readonly signedIn: SignedIn;
   readonly sessions: readonly Session[];
-  /** The problems of a rejected password; null when there was none. */
-  readonly errors: FieldErrors | null;
+  readonly factors: Factors;
+  readonly passkeys: readonly Passkey[];
+  /** The address that waits for being confirmed. */
+  readonly requestedEmail: string | null;
+  readonly canAddPasskey: boolean;
+  /** A form that was rejected. */
+  readonly rejected: Rejected | undefined;
 }
 
-/** The password, and the browsers that are signed in. */
-export function SecurityCards({ signedIn: { user, sessionId }, sessions, errors }: SecurityCardsProps) {
+interface Rejected {
+  readonly card: 'password' | 'email';
+  readonly errors: FieldErrors;
+  readonly typed: string;
+}
+
+/** How the person signs in, the account's policy, and the browsers that are signed in. */
+export function SecurityCards(props: SecurityCardsProps) {
+  const { signedIn, sessions, factors, passkeys, requestedEmail, canAddPasskey, rejected } = props;
+  const { user, account, sessionId } = signedIn;
+  const errorsOf = (card: Rejected['card']) => (rejected?.card === card ? rejected.errors : null);
   return (
     <>
-      <PasswordForm user={user} errors={errors} />
+      {user.passwordHash === null ? <NoPasswordCard /> : <PasswordForm user={user} errors={errorsOf('password')} />}
+      <AppCard factors={factors} />
+      <PasskeysCard passkeys={passkeys} canAdd={canAddPasskey} />
+      {isSecondFactor(factors) && <RecoveryCodesCard left={factors.recoveryCodes} />}
+      <EmailCard
+        user={user}
+        requested={requestedEmail}
+        typed={rejected?.card === 'email' ? rejected.typed : ''}
+        errors={errorsOf('email') ?? {}}
+      />
+      {canDo(signedIn, 'account:write') && <PolicyCard account={account} />}
       <h2>Signed-in browsers</h2>
       <SessionTable sessions={sessions} ownId={sessionId} />
       <PostForm action={`${home}/sign-out-everywhere`} confirm="Sign out of all browsers, including this one?">
@@ -32,6 +63,16 @@ export function SecurityCards({ signedIn: { user, sessionId }, sessions, errors 
         </Buttons>
       </PostForm>
     </>
+  );
+}
+
+function NoPasswordCard() {
+  return (
+    <Card id="password-card" title="Password">
+      <p>
+        You have no password. <a href="/dashboard/forgot">Set one with an e-mailed link</a>.
+      </p>
+    </Card>
   );
 }
 
@@ -58,6 +99,153 @@ function PasswordForm({ user, errors }: { user: User; errors: FieldErrors | null
   );
 }
 
+function AppCard({ factors }: { factors: Factors }) {
+  return (
+    <Card id="authenticator-app" title="Authenticator app">
+      {factors.hasApp ? (
+        <>
+          <p>
+            <span className="tag good">On</span> Signing in takes a code from your app.
+          </p>
+          <PostForm action={`${factorsPath}/app/remove`} confirm="Remove the authenticator app?">
+            <button type="submit" className="danger">
+              Remove app
+            </button>
+          </PostForm>
+        </>
+      ) : (
+        <>
+          <p className="soft">A code from an app on your phone, in addition to your password.</p>
+          <a className="button quiet" href={`${factorsPath}/app`}>
+            Set up an app
+          </a>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function PasskeysCard({ passkeys, canAdd }: { passkeys: readonly Passkey[]; canAdd: boolean }) {
+  return (
+    <Card id="passkeys" title="Passkeys">
+      <p className="soft">
+        {canAdd
+          ? 'Sign in with your fingerprint, face, device PIN or security key, without a password.'
+          : 'Passkeys need a BASE_URL with a domain name and HTTPS.'}
+      </p>
+      {passkeys.length > 0 && (
+        <ul className="lines">
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li key={id}>
+              <bdi>{name}</bdi>
+              <span className="cut soft">
+                Added <Time at={createdAt} compact />
+                {lastUsedAt && (
+                  <>
+                    , last used <Time at={lastUsedAt} compact />
+                  </>
+                )}
+              </span>
+              <PostForm action={`${factorsPath}/passkeys/${id}/remove`} confirm="Remove this passkey?">
+                <button type="submit" className="quiet small">
+                  Remove<span className="unseen"> {name}</span>
+                </button>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAdd && (
+        <a className="button quiet" href={`${factorsPath}/passkey`}>
+          Add a passkey
+        </a>
+      )}
+    </Card>
+  );
+}
+
+function RecoveryCodesCard({ left }: { left: number }) {
+  return (
+    <Card id="recovery-codes" title="Recovery codes">
+      <p className={left < 3 ? 'wrong' : 'soft'}>
+        {left === 0 ? 'You have no recovery codes left.' : `${left} of 10 left.`} Each signs you in once when you have
+        neither your phone nor a passkey.
+      </p>
+      <PostForm action={`${factorsPath}/codes`} confirm="Replace your recovery codes? The old ones stop working.">
+        <button type="submit" className="quiet">
+          Get new codes
+        </button>
+      </PostForm>
+    </Card>
+  );
+}
+
+interface EmailCardProps {
+  readonly user: User;
+  readonly requested: string | null;
+  readonly typed: string;
+  readonly errors: FieldErrors;
+}
+
+function EmailCard({ user, requested, typed, errors }: EmailCardProps) {
+  return (
+    <Card id="email-card" title="E-mail address">
+      <p className="soft">
+        You sign in as <bdi>{user.email}</bdi>.
+      </p>
+      {requested !== null && (
+        <>
+          <p>
+            Waiting for the links that were mailed to <bdi>{user.email}</bdi> and <bdi>{requested}</bdi>.
+          </p>
+          <PostForm action={`${home}/email/cancel`}>
+            <button type="submit" className="quiet">
+              Cancel the change
+            </button>
+          </PostForm>
+        </>
+      )}
+      <PostForm action={`${home}/email`}>
+        <Problems errors={errors} labels={{ email: 'New address' }} />
+        <TextField
+          name="email"
+          label="New address"
+          type="email"
+          value={typed}
+          errors={errors}
+          autoComplete="email"
+          hint="We send a link to both addresses. The address changes once both are confirmed."
+        />
+        <Buttons>
+          <button type="submit" className="quiet">
+            Change address
+          </button>
+        </Buttons>
+      </PostForm>
+    </Card>
+  );
+}
+
+function PolicyCard({ account }: { account: Account }) {
+  return (
+    <Card id="sign-in-policy" title="All members of this account">
+      <PostForm action={`${home}/policy`}>
+        <CheckboxField
+          name="require_second_factor"
+          label="Require a second factor"
+          hint="Members without an authenticator app or a passkey set one up before they see this account."
+          checked={account.requireSecondFactor}
+        />
+        <Buttons>
+          <button type="submit" className="quiet">
+            Save
+          </button>
+        </Buttons>
+      </PostForm>
+    </Card>
+  );
+}
+
 function SessionTable({ sessions, ownId }: { sessions: readonly Session[]; ownId: string }) {
   return (
     <Table
@@ -70,13 +258,13 @@ function SessionTable({ sessions, ownId }: { sessions: readonly Session[]; ownId
         </span>,
       ]}
     >
-      {sessions.map(({ id, userAgent, ipAddress, createdAt, lastSeenAt }) => (
+      {sessions.map(({ id, userAgent, ipAddress, method, createdAt, lastSeenAt }) => (
         <tr key={id}>
           <td>
             {describeBrowser(userAgent)}
             <br />
             <small className="soft anywhere">
-              {ipAddress ?? 'Unknown address'}, signed in <Time at={createdAt} compact />
+              {ipAddress ?? 'Unknown address'}, signed in{methodOf(method)} <Time at={createdAt} compact />
             </small>
           </td>
           <td>
@@ -99,28 +287,7 @@ function SessionTable({ sessions, ownId }: { sessions: readonly Session[]; ownId
   );
 }
 
-// In this order, since most browsers also claim to be Chrome and Safari.
-const browsers = [
-  ['Edge', /\bEdg(?:e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|CriOS|HeadlessChrome)\//],
-  ['Safari', /\bSafari\//],
-] as const;
-const systems = [
-  ['Android', /\bAndroid\b/],
-  ['iPhone or iPad', /\b(?:iPhone|iPad)\b/],
-  ['Windows', /\bWindows\b/],
-  ['macOS', /\bMac OS X\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Linux', /\bLinux\b/],
-] as const;
-
-/** A browser's name from its user agent: `Firefox on Linux`. */
-export function describeBrowser(userAgent: string | null): string {
-  const find = (names: readonly (readonly [name: string, pattern: RegExp])[]) =>
-    names.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
-  const [browser, system] = [find(browsers), find(systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? (userAgent?.slice(0, 60) || 'Unknown browser');
+function methodOf(method: string | null): string {
+  const known = Object.entries(signInMethods).find(([name]) => name === method)?.[1];
+  return known ? ` by ${known.label}` : '';
 }

@@ -2,6 +2,12 @@ import type { Notices } from '../page/notices';
 
 export const settingsNotices = {
   'password-changed': { tone: 'good', text: 'Password changed. You have been signed out of all other browsers.' },
+  'email-requested': {
+    tone: 'good',
+    text: 'We have sent a link to both addresses. The address changes once both are confirmed.',
+  },
+  'second-factor-required': { tone: 'good', text: 'Members now need a second factor to see this account.' },
+  'second-factor-optional': { tone: 'good', text: 'Members no longer need a second factor.' },
   'session-ended': { tone: 'good', text: 'That browser has been signed out.' },
   'session-gone': { tone: 'bad', text: 'That browser was already signed out.' },
   'signed-out-everywhere': { tone: 'good', text: 'You have been signed out of all browsers.' },

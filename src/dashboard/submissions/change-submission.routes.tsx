@@ -5,12 +5,12 @@ import { type BulkChange, isMarking, recordChange, startBatch } from '../../subm
 import { releaseSubmission } from '../../submissions/changes/release-submission';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { DashboardDeps } from '../dashboard.deps';
-import { changeNotice, readChange, undoOf } from '../inbox/changes';
+import { changeNotice, isErasure, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { type MemberRoute, post } from '../session/routes';
+import { guarded, type MemberRoute, post } from '../session/routes';
 import { accountIdOf, scopeOf } from '../session/session';
 import { filterOf, findNextPath } from './neighbors';
 import { renderInputErrors } from './render-submission';
@@ -19,7 +19,7 @@ import { listOf, submissionPath } from './submission-paths';
 
 /** `/submissions/:id/change`: the buttons that archive, delete or otherwise change a submission. */
 export const changeSubmissionRoutes: readonly MemberRoute[] = [
-  post('/submissions/:id/change', 'submissions:write', changeSubmission),
+  guarded(post('/submissions/:id/change', 'submissions:write', changeSubmission), isErasure),
 ];
 
 async function changeSubmission(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {

@@ -6,7 +6,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { get, type MemberRoute, post } from '../session/routes';
+import { get, guarded, type MemberRoute, post } from '../session/routes';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { SigningSecretPage } from './signing-secret.page';
 import { readSecret } from './webhook-test';
@@ -14,7 +14,7 @@ import { readSecret } from './webhook-test';
 /** `/webhooks/:id/secret`: the secret, and its rotation. */
 export const signingSecretRoutes: readonly MemberRoute[] = [
   get('/webhooks/:id/secret', 'webhooks:write', showSecret),
-  post('/webhooks/:id/secret', 'webhooks:write', rotate),
+  guarded(post('/webhooks/:id/secret', 'webhooks:write', rotate)),
 ];
 
 async function showSecret(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
