@@ -35,6 +35,7 @@ beforeEach(async () => {
   };
   await form.update({ storedSettings: { ...form.storedSettings, payment: sealed } });
   const settings = { bucket: 'files', secret_access_key: old.seal('s3-secret') };
+  await db.pool.query('UPDATE users SET totp_secret = $1', [old.seal('TOTPSECRET')]);
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],
   ]);
@@ -49,7 +50,7 @@ const rotate = (more: NodeJS.ProcessEnv = {}): Promise<CliResult> =>
 async function openAll(key: string): Promise<(string | null)[]> {
   const box = createSecretBox(key);
   const texts: string[] = [];
-  for (const table of ['forms', 'webhooks', 'storages', 'accounts']) {
+  for (const table of ['forms', 'webhooks', 'storages', 'accounts', 'users']) {
     const { rows } = await db.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
     texts.push(...rows.flatMap(({ row }) => String(row).match(/v1\.[\w-]{30,}/g) ?? []));
   }

@@ -27,10 +27,10 @@ describe('an attacker with many networks', () => {
   async function buildAttacked() {
     const { account, client } = await buildOwner();
     await client.post('/dashboard/sign-out');
-    const guesses = Array.from({ length: 10 }, (_, network) =>
-      Array.from({ length: 10 }, (__, n) => guess(account.email, `203.0.${network}.${n}`)),
-    ).flat();
-    expect(new Set(await Promise.all(guesses))).toEqual(new Set([400]));
+    for (let n = 0; n < 10; n++) {
+      const inTurn = Array.from({ length: 10 }, (_, network) => `203.0.${network}.${n}`);
+      for (const address of inTurn) expect(await guess(account.email, address)).toBe(400);
+    }
     expect(await guess(account.email, '203.0.113.1')).toBe(429);
     return { account, client };
   }
