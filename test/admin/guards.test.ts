@@ -86,9 +86,9 @@ test('without an operator the area does not exist', async () => {
     const { id } = await buildAccount(app.database);
     const operator = openOperator(app);
     for (const path of [...paths, `/admin/accounts/${id}`]) {
-      expect(await operator.get(path)).toMatchObject({ status: 404, html: 'Not found\n' });
+      expect(await operator.get(path)).toMatchObject({ status: 404, html: 'Not found' });
     }
-    expect(await operator.post(`/admin/accounts/${id}/suspend`)).toMatchObject({ status: 404, html: 'Not found\n' });
+    expect(await operator.post(`/admin/accounts/${id}/suspend`)).toMatchObject({ status: 404, html: 'Not found' });
     expect(await operator.get('/admin/queues')).toMatchObject({ status: 404, html: 'Not found' });
     expect((await app.database.models.Account.findByPk(id))?.suspendedAt).toBeNull();
   } finally {

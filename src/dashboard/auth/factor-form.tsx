@@ -72,33 +72,38 @@ interface FactorFormProps {
 /** Asks for a second factor: a code or a recovery code, or a passkey. */
 export function FactorForm({ action, factors, passkey, error, children }: FactorFormProps) {
   const errors = error === undefined ? {} : { form: error };
+  const { hasApp, passkeys } = factors;
+  const passkeyForm = passkeys > 0 && passkey && (
+    <PasskeyForm action={action} offer={passkey} label="Use a passkey" isMain={!hasApp}>
+      {children}
+    </PasskeyForm>
+  );
   return (
     <>
+      <Problems errors={errors} />
+      {!hasApp && passkeyForm}
       <PostForm action={action}>
-        <Problems errors={errors} />
         {children}
         <TextField
           name="code"
-          label={factors.hasApp ? 'Code' : 'Recovery code'}
+          label={hasApp ? 'Code' : 'Recovery code'}
           hint={
-            factors.hasApp
+            hasApp
               ? 'The 6 digits that your authenticator app shows, or a recovery code.'
               : 'If you cannot use your passkey.'
           }
           autoComplete="one-time-code"
           autoCapitalize="off"
           spellCheck={false}
-          autoFocus={factors.hasApp}
+          autoFocus={hasApp}
         />
         <Buttons>
-          <button type="submit">Continue</button>
+          <button type="submit" className={hasApp ? undefined : 'quiet'}>
+            Continue
+          </button>
         </Buttons>
       </PostForm>
-      {factors.passkeys > 0 && passkey && (
-        <PasskeyForm action={action} offer={passkey} label="Use a passkey">
-          {children}
-        </PasskeyForm>
-      )}
+      {hasApp && passkeyForm}
     </>
   );
 }
@@ -109,12 +114,14 @@ interface PasskeyFormProps {
   /** Whether the browser creates a passkey, instead of using one. */
   readonly creates?: true;
   readonly label: string;
+  /** Whether its button is the main one of the page. */
+  readonly isMain?: boolean;
   /** More fields. */
   readonly children?: ReactNode;
 }
 
 /** A form that the browser fills in with a passkey. The client script shows it. */
-export function PasskeyForm({ action, offer, creates, label, children }: PasskeyFormProps) {
+export function PasskeyForm({ action, offer, creates, label, isMain = false, children }: PasskeyFormProps) {
   return (
     <div data-passkey={creates ? 'create' : 'get'} data-options={JSON.stringify(offer.options)} hidden>
       <PostForm action={action}>
@@ -123,7 +130,7 @@ export function PasskeyForm({ action, offer, creates, label, children }: Passkey
         <input type="hidden" name="ticket" value={offer.ticket} />
         <input type="hidden" name="credential" value="" />
         <Buttons>
-          <button type="submit" className={creates ? undefined : 'quiet'}>
+          <button type="submit" className={isMain ? undefined : 'quiet'}>
             {label}
           </button>
         </Buttons>

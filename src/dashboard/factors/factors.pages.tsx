@@ -66,7 +66,7 @@ export function NewPasskeyPage({ offer, name, back, errors }: NewPasskeyPageProp
       </p>
       <Problems errors={errors} />
       {offer && (
-        <PasskeyForm action={`${factorsPath}/passkey`} offer={offer} creates label="Create passkey">
+        <PasskeyForm action={`${factorsPath}/passkey`} offer={offer} creates isMain label="Create passkey">
           <TextField name="name" label="Name" value={name} hint="Tells your passkeys apart." maxLength={100} />
         </PasskeyForm>
       )}
