@@ -174,7 +174,7 @@ export const environment = {
   TRUST_PROXY: withDefault(0, wholeNumber(0, 32), 'number of reverse proxies in front of Letterbox'),
   OPERATOR_USER: optional(
     userName,
-    'user name for the operator area, Bull Board and metrics, without a colon; all are disabled if unset, except under `npm start`',
+    'user name for the operator area, Bull Board and metrics, without a colon; if unset, only users who are operators can open them, except under `npm start`',
   ),
   OPERATOR_PASSWORD: optional(atLeast(8), 'password for OPERATOR_USER; at least 8 characters'),
   DATA_DIR: withDefault('./data', Joi.string(), 'folder for the data of this machine'),

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 
 /** What a person is told by e-mail, because somebody else may have done it. Their texts are in `email/sign-in-mail.ts`. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'new-browser'
   | 'factor-added'
   | 'factor-removed'

@@ -34,7 +34,7 @@ export function isRepeated(req: Request<never>): boolean {
 }
 
 /** The page that asks the person to confirm, and then opens another one. */
-export function confirmPath(next: string): string {
+function confirmPath(next: string): string {
   return `/dashboard/confirm?next=${encodeURIComponent(next)}`;
 }
 

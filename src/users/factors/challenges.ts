@@ -30,7 +30,7 @@ export async function takeChallenge(
 }
 
 /** Records that something random was used; false when it was used before. Forgets it once it has expired anyway. */
-export async function markUsed(pool: Pool, challenge: string, ms: number): Promise<boolean> {
+async function markUsed(pool: Pool, challenge: string, ms: number): Promise<boolean> {
   const { rowCount } = await pool.query(
     `WITH expired AS (DELETE FROM used_challenges WHERE expires_at < now() AND challenge <> $1)
      INSERT INTO used_challenges (challenge, expires_at) VALUES ($1, now() + make_interval(secs => $2))
