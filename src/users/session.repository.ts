@@ -26,6 +26,8 @@ interface NewSession {
   readonly accountId?: string | null;
   /** How the person signed in. */
   readonly method?: string | null;
+  /** When the person proved who they are; now by default. */
+  readonly confirmedAt?: Date | null;
 }
 
 /**
@@ -34,16 +36,21 @@ interface NewSession {
  */
 export async function createSession(
   db: Database,
-  { userId, accountId = null, method = null }: NewSession,
+  { userId, accountId = null, method = null, confirmedAt = null }: NewSession,
   browser: Browser,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const userAgent = browser.userAgent?.slice(0, 300) ?? null;
   await db.sequelize.query(
     `WITH expired AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
-     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, method, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8))`,
-    { bind: [uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, method, sessionDays] },
+     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, method, expires_at, confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), coalesce($9, now()))`,
+    {
+      bind: [
+        ...[uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, method, sessionDays],
+        confirmedAt,
+      ],
+    },
   );
   return token;
 }

@@ -1,4 +1,4 @@
-import { describeBrowser } from '../../src/dashboard/session/browser-names';
+import { describeBrowser } from '../../src/lib/browser-names';
 import { findSession } from '../../src/users/session.repository';
 import { signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';

@@ -131,6 +131,18 @@ test('a person with a second factor confirms with it, not with the password', as
   expect((await client.get('/dashboard/data-subjects')).status).toBe(200);
 });
 
+test('a new password confirms nobody who has a second factor', async () => {
+  const { account, client } = await buildOwner();
+  await setUpAuthenticator(client);
+  await ageSessions(account);
+  const changed = await client.post('/dashboard/settings/security', {
+    current_password: password,
+    password: 'another one',
+  });
+  expect(changed.notice).toBe('password-changed');
+  expect((await client.post('/dashboard/second-factor/app/remove')).status).toBe(403);
+});
+
 test('guesses are limited per person, and those of strangers at the sign-in page do not count', async () => {
   const { account, client } = await buildStale();
   for (let n = 0; n < 10; n++) await newClient(app).signIn(account.email, 'wrong');

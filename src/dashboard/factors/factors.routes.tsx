@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { get, post } from '../../http/routes';
+import { describeBrowser } from '../../lib/browser-names';
 import { createTickets } from '../../lib/tickets';
 import { createChallenge, takeChallenge } from '../../users/factors/challenges';
 import { dropUnusedCodes, isSecondFactor, readFactors } from '../../users/factors/factors';
@@ -12,7 +13,6 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { type NoticeCode, redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { describeBrowser } from '../session/browser-names';
 import { confirm, showConfirm } from '../session/fresh';
 import { guarded, type PersonRoute } from '../session/routes';
 import { personOf, visitorOf } from '../session/session';

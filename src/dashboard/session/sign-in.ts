@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import { adoptTimeZone } from '../../accounts/account.service';
+import { describeBrowser } from '../../lib/browser-names';
 import { createTickets } from '../../lib/tickets';
 import { isSecondFactor, readFactors } from '../../users/factors/factors';
 import { addNotice } from '../../users/security-notices';
@@ -11,7 +12,6 @@ import { recordSignIn } from '../../users/user.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { leaveNotice } from '../page/notices';
 import { readForm } from '../page/read-form';
-import { describeBrowser } from './browser-names';
 import { createSessionCookies, type HostCookie, hostCookie } from './cookies';
 import { knownBrowserOf, rememberBrowser } from './known-browser';
 import { findPerson } from './session';
@@ -92,6 +92,8 @@ interface SignInOptions {
   /** Null for a new account, whose person has not signed in before. */
   readonly method?: SignInMethod | null;
   readonly accountId?: string | null;
+  /** When the person proved who they are; now by default. */
+  readonly confirmedAt?: Date;
 }
 
 /**
@@ -104,7 +106,7 @@ export async function signIn(
   req: Request,
   res: Response,
   user: Pick<User, 'id'>,
-  { method = null, accountId = null }: SignInOptions = {},
+  { method = null, accountId = null, confirmedAt }: SignInOptions = {},
 ): Promise<void> {
   const previous = findPerson(res);
   if (previous) await endSession(db, previous.user.id, previous.sessionId);
@@ -115,7 +117,11 @@ export async function signIn(
     const what = describeBrowser(browser.userAgent);
     await addNotice(db, user.id, { event: 'new-browser', what, from: browser.ipAddress });
   }
-  const token = await createSession(db, { userId: user.id, accountId, method }, browser);
+  const token = await createSession(
+    db,
+    { userId: user.id, accountId, method, confirmedAt: confirmedAt ?? null },
+    browser,
+  );
   createSessionCookies(config.baseUrl).setSession(res, token);
   rememberBrowser(config, req, res, user.id);
 }

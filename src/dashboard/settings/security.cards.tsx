@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/account.model';
+import { describeBrowser } from '../../lib/browser-names';
 import { canDo } from '../../members/permissions';
 import { type Factors, isSecondFactor } from '../../users/factors/factors';
 import type { Passkey } from '../../users/factors/passkeys';
@@ -10,7 +11,6 @@ import { Card, Table, Time } from '../page/components';
 import { Buttons, CheckboxField, PostForm, Problems, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { SaveBar } from '../page/save-bar';
-import { describeBrowser } from '../session/browser-names';
 import type { SignedIn } from '../session/session';
 import { signInMethods } from '../session/sign-in';
 import { accountSettingsPath } from './settings-paths';

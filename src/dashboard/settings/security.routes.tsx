@@ -34,7 +34,7 @@ function redirectToSecurity(_deps: DashboardDeps, _req: Request, res: Response):
 
 async function savePassword(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { database: db, limiter } = deps;
-  const { user, account } = signedInOf(res);
+  const { user, account, confirmedAt } = signedInOf(res);
   const counted = await countConfirmation(limiter, user.id);
   if (!counted) return reject(deps, res, 'password', { form: tryLater('15 minutes') }, 429);
   const form = readForm(req);
@@ -45,7 +45,8 @@ async function savePassword(deps: DashboardDeps, req: Request, res: Response): P
     return reject(deps, res, 'password', fieldErrors(error), 400);
   }
   await counted.takeBack();
-  await signIn(deps, req, res, user, { method: 'password', accountId: account.id });
+  // The password alone does not confirm a person who has a second factor.
+  await signIn(deps, req, res, user, { method: 'password', accountId: account.id, confirmedAt });
   return redirectWithNotice(res, home, 'password-changed');
 }
 
