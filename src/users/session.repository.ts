@@ -5,6 +5,7 @@ import type { Account } from '../accounts/account.model';
 import type { Database } from '../db/database';
 import { hashToken } from '../lib/tokens';
 import type { Member } from '../members/member.model';
+import type { ProviderColumns } from '../single-sign-on/provider-sessions';
 import type { Session } from './session.model';
 import type { User } from './user.model';
 
@@ -21,22 +22,36 @@ export interface Browser {
   readonly ipAddress: string | null;
 }
 
+interface NewSession {
+  readonly userId: string;
+  readonly accountId?: string | null;
+  /** For a session that an identity provider opens: it shows `accountId` only. */
+  readonly provider?: ProviderColumns | null;
+}
+
 /**
  * Creates a session and deletes the user's expired ones. Its pages show the account, by default the one that the user
  * joined first. Resolves to its token of 256 random bits; only the hash is stored.
  */
 export async function createSession(
   db: Database,
-  { userId, accountId = null }: { readonly userId: string; readonly accountId?: string | null },
+  { userId, accountId = null, provider = null }: NewSession,
   browser: Browser,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const userAgent = browser.userAgent?.slice(0, 300) ?? null;
   await db.sequelize.query(
     `WITH expired AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
-     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7))`,
-    { bind: [uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, sessionDays] },
+     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, expires_at,
+                           provider_id, provider_subject, provider_sid, provider_tokens, provider_checked_at,
+                           provider_confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9, $10, $11, now(), now())`,
+    {
+      bind: [
+        ...[uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, sessionDays],
+        ...[provider?.providerId, provider?.subject, provider?.sid, provider?.tokens].map((value) => value ?? null),
+      ],
+    },
   );
   return token;
 }
@@ -65,7 +80,8 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
     order: [['createdAt', 'ASC'], 'accountId'],
   });
   const isShown = ({ accountId }: Member) => accountId === session.accountId;
-  const [shown, others] = [memberships.filter(isShown), memberships.filter((member) => !isShown(member))];
+  const shown = memberships.filter(isShown);
+  const others = session.providerId === null ? memberships.filter((member) => !isShown(member)) : [];
   return { session, user: session.user, memberships: [...shown, ...others] as OwnMember[] };
 }
 
@@ -73,7 +89,7 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
 export async function switchAccount(db: Database, sessionId: string, accountId: string): Promise<boolean> {
   if (!isUuid(accountId)) return false;
   const [, changed] = await db.sequelize.query(
-    `UPDATE sessions SET account_id = $2 WHERE id = $1
+    `UPDATE sessions SET account_id = $2 WHERE id = $1 AND provider_id IS NULL
      AND EXISTS (SELECT FROM members WHERE members.user_id = sessions.user_id AND members.account_id = $2)`,
     { bind: [sessionId, accountId], type: QueryTypes.UPDATE },
   );

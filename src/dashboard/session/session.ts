@@ -6,6 +6,7 @@ import type { Database } from '../../db/database';
 import { isSameOrigin } from '../../http/same-origin';
 import { HttpError } from '../../lib/http-error';
 import type { Membership } from '../../members/permissions';
+import type { ProviderColumns } from '../../single-sign-on/provider-sessions';
 import { createSession, endSession, extendSession, findSession, type OwnMember } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
 import { readForm } from '../page/read-form';
@@ -36,17 +37,21 @@ interface IdentifyDeps {
   readonly db: Database;
   readonly cookies: SessionCookies;
   readonly csrf: Csrf;
+  /** Whether the identity provider that opened a session still knows the person; the session has ended if not. */
+  readonly checkProvider: (sessionId: string) => Promise<boolean>;
 }
 
 /**
  * Loads the session, and rejects a POST with 403 unless it comes from the same origin and carries a CSRF token of this
  * session and the account that it shows or, when nobody is signed in, of a visit of this browser.
  */
-export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestHandler {
+export function identify({ baseUrl, db, cookies, csrf, checkProvider }: IdentifyDeps): RequestHandler {
   const ownOrigin = new URL(baseUrl).origin;
   return async (req, res, next) => {
     const { session: token, visits } = cookies.read(req);
-    const open = token === undefined ? null : await findSession(db, token);
+    const found = token === undefined ? null : await findSession(db, token);
+    const isValid = !found?.session.providerId || (await checkProvider(found.session.id));
+    const open = isValid ? found : null;
     if (open && token !== undefined && (await extendSession(db, open.session))) cookies.setSession(res, token);
     const [member, ...others] = open?.memberships ?? [];
     // A page that was opened for another account must not change this one.
@@ -118,11 +123,12 @@ export async function signIn(
   res: Response,
   user: Pick<User, 'id'>,
   accountId: string | null = null,
+  { provider = null }: { readonly provider?: ProviderColumns | null } = {},
 ): Promise<void> {
   const { signedIn, withoutAccount } = visitorOf(res);
   const previous = signedIn ?? withoutAccount;
   if (previous) await endSession(db, previous.user.id, previous.sessionId);
   const browser = { userAgent: req.get('user-agent') ?? null, ipAddress: req.ip ?? null };
   await adoptTimeZone(db, user.id, readForm(req).get('time_zone'));
-  cookies.setSession(res, await createSession(db, { userId: user.id, accountId }, browser));
+  cookies.setSession(res, await createSession(db, { userId: user.id, accountId, provider }, browser));
 }
