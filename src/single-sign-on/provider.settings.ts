@@ -33,7 +33,15 @@ export const providerSettings = Joi.object<ProviderSettings>({
   client_secret: secretText().allow(null),
   default_role: role.allow(null).default(null),
   groups_claim: line(100).default('groups'),
-  role_by_group: Joi.object<Record<string, ProviderRole>>().pattern(line(200).min(1), role).max(100).default({}),
+  role_by_group: Joi.object<Record<string, ProviderRole>>()
+    .unknown()
+    .max(maxGroups)
+    // The form has one field for all groups.
+    .custom((groups: object, helpers) =>
+      Object.entries(groups).every(isMapping) ? groups : helpers.error('any.invalid'),
+    )
+    .messages({ 'any.invalid': '{{#label}} must give each group one of the roles admin, editor and viewer' })
+    .default({}),
 });
 
 function isMapping([group, mapped]: [string, unknown]): boolean {
