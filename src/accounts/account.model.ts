@@ -36,6 +36,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare ipAddresses: CreationOptional<IpAddresses | null>;
   /** How the pages and e-mails of its forms look. */
   declare brand: CreationOptional<Brand>;
+  /** Whether members see it only after single sign-on; owners always do. */
+  declare requireSso: CreationOptional<boolean>;
   /** An IANA name; null until the browser reported it or the owner chose it. */
   declare timeZone: CreationOptional<string | null>;
   /** Whether members see the account only once they have a second factor. */
@@ -85,6 +87,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       retention: DataTypes.TEXT,
       ipAddresses: DataTypes.TEXT,
       brand: { type: DataTypes.JSONB, defaultValue: {} },
+      requireSso: { type: DataTypes.BOOLEAN, defaultValue: false },
       timeZone: DataTypes.TEXT,
       requireSecondFactor: { type: DataTypes.BOOLEAN, defaultValue: false },
       createdAt: DataTypes.DATE,

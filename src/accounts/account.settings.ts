@@ -41,6 +41,8 @@ export interface AccountSettings extends RetentionSettings {
   /** The alerts that are switched off. */
   readonly muted_alerts?: AccountAlert[];
   readonly brand?: Brand;
+  /** Whether members see the account only after single sign-on; owners always do. */
+  readonly require_sso?: boolean;
   /** An IANA name such as `Europe/Berlin`; null means UTC until the owner's browser reports another one. */
   readonly time_zone?: string | null;
   /** Whether members see the account only once they have a second factor. */
@@ -77,6 +79,7 @@ export const accountSettings = Joi.object<AccountSettings>({
   storage: storageSettings.allow(null),
   storage_limit_bytes: limits.storage_limit_bytes,
   brand: brandSettings,
+  require_sso: Joi.boolean(),
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
   time_zone: timeZone().allow(null),
   require_second_factor: Joi.boolean(),

@@ -15,6 +15,7 @@ export async function findOperatorSession(
 ): Promise<SignedInOperator | null> {
   const { session: token } = createSessionCookies(config.baseUrl).read(req);
   const open = token === undefined ? null : await findSession(database, token);
-  if (!open?.user.isOperator) return null;
+  // An identity provider of an account does not decide about the installation.
+  if (!open?.user.isOperator || open.session.providerId !== null) return null;
   return Date.now() - open.session.confirmedAt.getTime() < freshMs ? { name: `user ${open.user.id}` } : 'stale';
 }

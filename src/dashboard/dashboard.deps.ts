@@ -10,6 +10,7 @@ import type { Live } from '../live/live';
 import type { Outbound } from '../outbound/http-client';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
+import type { OidcClient } from '../single-sign-on/oidc-client';
 import type { Downloader, Exporter } from '../submissions/read-api/export.routes';
 
 /** Dependencies of the dashboard's routes. */
@@ -29,6 +30,7 @@ export interface DashboardDeps {
   readonly outbound: Outbound;
   /** For services that the operator configured. */
   readonly http: AxiosInstance;
+  readonly oidc: OidcClient;
   readonly live: Pick<Live, 'hub' | 'publisher'>;
   readonly logger: Logger;
 }

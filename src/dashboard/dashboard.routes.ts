@@ -29,6 +29,8 @@
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { asWork, createRouter } from '../http/routes';
+import { createOidcClient } from '../single-sign-on/oidc-client';
+import { checkProviderSession } from '../single-sign-on/provider-sessions';
 import { createAssets } from './assets';
 import { createAuthRouter } from './auth/auth.routes';
 import { brandRoutes } from './brand/brand.routes';
@@ -56,8 +58,10 @@ import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { createPagePermits } from './session/page-permits';
 import { createMemberRouter, createPersonRouter, type MemberRoute } from './session/routes';
-import { identify, requirePerson, requireSession } from './session/session';
+import { identify, requireOwnSignIn, requirePerson, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
+import { ssoLogoutRoutes, ssoRoutes } from './single-sign-on/sso.routes';
+import { ssoSettingsRoutes } from './single-sign-on/sso-settings.routes';
 import { studioRoutes } from './snippets/studio.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { mailChangeRoutes } from './submissions/mail-change.routes';
@@ -87,13 +91,16 @@ const routes: readonly MemberRoute[] = [
   ...paletteRoutes,
   ...viewRoutes,
   ...brandRoutes,
+  ...ssoSettingsRoutes,
   ...settingsRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
-export function createDashboardRouter(deps: DashboardDeps): Router {
-  const { config, database, logger } = deps;
+export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc'>): Router {
+  const { config, database, logger, secrets } = given;
   const { baseUrl, secretKey } = config;
+  const oidc = createOidcClient({ outbound: given.outbound, secrets, baseUrl });
+  const deps: DashboardDeps = { ...given, oidc };
   const assets = createAssets();
   const permits = createPagePermits();
   const router = Router();
@@ -104,11 +111,17 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(createRouter(deps, themeRoutes));
   const cookies = createSessionCookies(baseUrl);
   router.use(permits.byAddress);
-  router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey) })));
+  router.use(createRouter(deps, ssoLogoutRoutes));
+  const checkProvider = (id: string) => checkProviderSession({ pool: database.pool, oidc, secrets, logger }, id);
+  router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey), checkProvider })));
   router.use(permits.byAccount);
   router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
-  router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes], permits.depsOf), createAuthRouter(deps));
-  router.use([/^\/second-factor(?:\/|$)/, '/confirm', '/switch'], requirePerson);
+  router.use(
+    createRouter(deps, [...liveRoutes, ...mailChangeRoutes, ...ssoRoutes], permits.depsOf),
+    createAuthRouter(deps),
+  );
+  router.use(['/second-factor', '/confirm', '/switch'], requirePerson);
+  router.use(['/second-factor', '/settings/security'], requireOwnSignIn);
   router.use(createPersonRouter(deps, [...factorRoutes, ...switchRoutes]));
   router.use(requireSession);
   router.use(createMemberRouter(deps, routes, permits.depsOf));

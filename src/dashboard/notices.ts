@@ -12,6 +12,7 @@ import { privacyNotices } from './privacy/privacy.notices';
 import { retentionNotices } from './retention/retention.notices';
 import { viewsNotices } from './search/views.notices';
 import { settingsNotices } from './settings/settings.notices';
+import { ssoNotices } from './single-sign-on/sso.notices';
 import { submissionsNotices } from './submissions/submissions.notices';
 import { tableNotices } from './table/table.notices';
 import { troubleNotices } from './trouble/trouble.notices';
@@ -30,6 +31,7 @@ export const notices = {
   ...privacyNotices,
   ...retentionNotices,
   ...settingsNotices,
+  ...ssoNotices,
   ...submissionsNotices,
   ...tableNotices,
   ...troubleNotices,

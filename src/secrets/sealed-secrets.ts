@@ -3,7 +3,7 @@ import { secretPaths } from '../forms/form.settings';
 
 /** Where sealed secrets are stored: a text column, or a path in a JSON column. */
 export interface SecretColumn {
-  readonly table: 'forms' | 'webhooks' | 'storages' | 'users';
+  readonly table: 'forms' | 'webhooks' | 'storages' | 'users' | 'identity_providers' | 'sessions';
   readonly column: string;
   readonly path?: readonly string[];
   /** How reports name it. */
@@ -16,6 +16,8 @@ export const secretColumns: readonly SecretColumn[] = [
   { table: 'webhooks', column: 'secret', name: 'secret' },
   { table: 'webhooks', column: 'previous_secret', name: 'previous_secret' },
   { table: 'webhooks', column: 'header_values', name: 'header_values' },
+  { table: 'identity_providers', column: 'client_secret', name: 'client_secret' },
+  { table: 'sessions', column: 'provider_tokens', name: 'provider_tokens' },
   { table: 'storages', column: 'settings', path: ['secret_access_key'], name: 'settings.secret_access_key' },
   { table: 'users', column: 'totp_secret', name: 'totp_secret' },
 ];

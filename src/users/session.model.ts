@@ -15,6 +15,8 @@ export class Session extends Model<InferAttributes<Session>, InferCreationAttrib
   declare userId: string;
   /** The account that its pages show; null when that was deleted. */
   declare accountId: string | null;
+  /** The identity provider that opened it; it then shows one account only. */
+  declare providerId: CreationOptional<string | null>;
   declare tokenHash: string;
   declare userAgent: string | null;
   declare ipAddress: string | null;
@@ -41,6 +43,7 @@ export function defineSession(sequelize: Sequelize): typeof Session {
       id: { type: DataTypes.UUID, primaryKey: true },
       userId: DataTypes.UUID,
       accountId: DataTypes.UUID,
+      providerId: DataTypes.UUID,
       tokenHash: DataTypes.TEXT,
       userAgent: DataTypes.TEXT,
       ipAddress: DataTypes.TEXT,

@@ -5,6 +5,7 @@ import type { Account } from '../accounts/account.model';
 import type { Database } from '../db/database';
 import { hashToken } from '../lib/tokens';
 import type { Member } from '../members/member.model';
+import type { ProviderColumns } from '../single-sign-on/provider-sessions';
 import type { Session } from './session.model';
 import type { User } from './user.model';
 
@@ -28,6 +29,8 @@ interface NewSession {
   readonly method?: string | null;
   /** When the person proved who they are; now by default. */
   readonly confirmedAt?: Date | null;
+  /** For a session that an identity provider opens: it shows `accountId` only. */
+  readonly provider?: ProviderColumns | null;
 }
 
 /**
@@ -36,19 +39,23 @@ interface NewSession {
  */
 export async function createSession(
   db: Database,
-  { userId, accountId = null, method = null, confirmedAt = null }: NewSession,
+  { userId, accountId = null, method = null, confirmedAt = null, provider = null }: NewSession,
   browser: Browser,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const userAgent = browser.userAgent?.slice(0, 300) ?? null;
   await db.sequelize.query(
     `WITH expired AS (DELETE FROM sessions WHERE user_id = $2 AND expires_at <= now())
-     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, method, expires_at, confirmed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), coalesce($9, now()))`,
+     INSERT INTO sessions (id, user_id, account_id, token_hash, user_agent, ip_address, method, expires_at, confirmed_at,
+                           provider_id, provider_subject, provider_sid, provider_tokens, provider_checked_at,
+                           provider_confirmed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(days => $8), coalesce($9, now()), $10, $11, $12, $13,
+             now(), now())`,
     {
       bind: [
         ...[uuidv7(), userId, accountId, hashToken(token), userAgent, browser.ipAddress, method, sessionDays],
         confirmedAt,
+        ...[provider?.providerId, provider?.subject, provider?.sid, provider?.tokens].map((value) => value ?? null),
       ],
     },
   );
@@ -79,7 +86,8 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
     order: [['createdAt', 'ASC'], 'accountId'],
   });
   const isShown = ({ accountId }: Member) => accountId === session.accountId;
-  const [shown, others] = [memberships.filter(isShown), memberships.filter((member) => !isShown(member))];
+  const shown = memberships.filter(isShown);
+  const others = session.providerId === null ? memberships.filter((member) => !isShown(member)) : [];
   return { session, user: session.user, memberships: [...shown, ...others] as OwnMember[] };
 }
 
@@ -87,7 +95,7 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
 export async function switchAccount(db: Database, sessionId: string, accountId: string): Promise<boolean> {
   if (!isUuid(accountId)) return false;
   const [, changed] = await db.sequelize.query(
-    `UPDATE sessions SET account_id = $2 WHERE id = $1
+    `UPDATE sessions SET account_id = $2 WHERE id = $1 AND provider_id IS NULL
      AND EXISTS (SELECT FROM members WHERE members.user_id = sessions.user_id AND members.account_id = $2)`,
     { bind: [sessionId, accountId], type: QueryTypes.UPDATE },
   );

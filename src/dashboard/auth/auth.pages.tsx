@@ -1,3 +1,4 @@
+import type { Account } from '../../accounts/account.model';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { AuthLayout } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
@@ -30,11 +31,13 @@ interface SignInPageProps {
   readonly email: string;
   readonly error?: string | undefined;
   readonly canSignUp: boolean;
+  /** Whether an account has an identity provider. */
+  readonly hasSso: boolean;
   /** Null where browsers have no passkeys. */
   readonly passkey: PasskeyOffer | null;
 }
 
-export function SignInPage({ next, email, error, canSignUp, passkey }: SignInPageProps) {
+export function SignInPage({ next, email, error, canSignUp, hasSso, passkey }: SignInPageProps) {
   return (
     <AuthLayout title="Sign in">
       <PostForm action="/dashboard/sign-in">
@@ -55,6 +58,11 @@ export function SignInPage({ next, email, error, canSignUp, passkey }: SignInPag
           <BrowserZoneField />
           <input type="hidden" name="next" value={next} />
         </PasskeyForm>
+      )}
+      {hasSso && (
+        <p className="aside">
+          <a href={`/dashboard/sso?next=${encodeURIComponent(next)}`}>Single sign-on</a>
+        </p>
       )}
       <p className="aside">
         <a href="/dashboard/forgot">Forgot your password?</a>
@@ -121,6 +129,31 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
       </PostForm>
       <p className="aside">This signs you in here and out of all other browsers.</p>
     </AuthLayout>
+  );
+}
+
+/** Offers the person's other accounts, and signing out, where the account of the session cannot be shown. */
+export function OtherAccounts({ accounts }: { accounts: readonly Account[] }) {
+  return (
+    <>
+      {accounts.map((other) => (
+        <PostForm key={other.id} action="/dashboard/switch">
+          <input type="hidden" name="account" value={other.id} />
+          <Buttons>
+            <button type="submit" className="quiet">
+              Switch to <bdi>{other.title}</bdi>
+            </button>
+          </Buttons>
+        </PostForm>
+      ))}
+      <PostForm action="/dashboard/sign-out">
+        <Buttons>
+          <button type="submit" className="quiet">
+            Sign out
+          </button>
+        </Buttons>
+      </PostForm>
+    </>
   );
 }
 

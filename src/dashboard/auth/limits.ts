@@ -7,6 +7,8 @@ const [quarterMs, hourMs] = [15 * 60_000, 60 * 60_000];
 const windows = {
   setup: [{ limit: 20, windowMs: quarterMs }],
   'sign-up': [{ limit: 10, windowMs: hourMs }],
+  // A whole office may have one address.
+  sso: [{ limit: 100, windowMs: quarterMs }],
   forgot: [{ limit: 10, windowMs: hourMs }],
   link: [{ limit: 10, windowMs: hourMs }],
   'email-change': [{ limit: 5, windowMs: hourMs }],

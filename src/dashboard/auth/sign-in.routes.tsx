@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { get, post, type Route } from '../../http/routes';
+import { hasProviders } from '../../single-sign-on/provider.service';
 import { readFactors } from '../../users/factors/factors';
 import { checkCredentials, countSecondFactor } from '../../users/sign-in';
 import { findSignInLink, requestSignInLink, takeSignInLink } from '../../users/sign-in-link';
@@ -51,9 +52,9 @@ interface Rejected {
 async function renderSignIn(deps: DashboardDeps, res: Response, rejected: Rejected): Promise<void> {
   const { next, email = '', error, status = 200 } = rejected;
   if (status === 429) res.set('Retry-After', '900');
-  const passkey = await offerPasskey(deps, 'sign-in');
+  const [passkey, hasSso] = await Promise.all([offerPasskey(deps, 'sign-in'), hasProviders(deps.database.pool)]);
   const canSignUp = deps.config.signup === 'open';
-  renderPage(res, <SignInPage {...{ next, email, error, canSignUp, passkey }} />, status);
+  renderPage(res, <SignInPage {...{ next, email, error, canSignUp, hasSso, passkey }} />, status);
 }
 
 const signInFailures = {

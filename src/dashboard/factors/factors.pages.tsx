@@ -1,4 +1,5 @@
 import type { Account } from '../../accounts/account.model';
+import { OtherAccounts } from '../auth/auth.pages';
 import { PasskeyForm, type PasskeyOffer } from '../auth/factor-form';
 import { CodeBlock } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
@@ -123,23 +124,7 @@ export function FactorNeededPage({ account, otherAccounts, canAddPasskey }: Fact
           </a>
         )}
       </div>
-      {otherAccounts.map((other) => (
-        <PostForm key={other.id} action="/dashboard/switch">
-          <input type="hidden" name="account" value={other.id} />
-          <Buttons>
-            <button type="submit" className="quiet">
-              Switch to <bdi>{other.title}</bdi>
-            </button>
-          </Buttons>
-        </PostForm>
-      ))}
-      <PostForm action="/dashboard/sign-out">
-        <Buttons>
-          <button type="submit" className="quiet">
-            Sign out
-          </button>
-        </Buttons>
-      </PostForm>
+      <OtherAccounts accounts={otherAccounts} />
     </AuthLayout>
   );
 }

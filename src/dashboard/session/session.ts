@@ -7,7 +7,7 @@ import { HttpError } from '../../lib/http-error';
 import type { Membership } from '../../members/permissions';
 import type { Scope } from '../../members/scope';
 import { isSecondFactor, readFactors } from '../../users/factors/factors';
-import { extendSession, findSession, type OwnMember } from '../../users/session.repository';
+import { extendSession, findSession, type OpenSession, type OwnMember } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
 import { readForm } from '../page/read-form';
 import type { SessionCookies } from './cookies';
@@ -19,6 +19,8 @@ export interface Person {
   readonly sessionId: string;
   /** When the person last proved in this browser who they are. */
   readonly confirmedAt: Date;
+  /** Whether an identity provider signed the person in, for one account only. */
+  readonly isByProvider: boolean;
 }
 
 /** Who is signed in, and what the person is in the account that the pages show. */
@@ -37,6 +39,8 @@ export interface Visitor {
   readonly withoutAccount: Person | null;
   /** A person who needs a second factor to see the account of this session. */
   readonly withoutFactor: (Person & Pick<SignedIn, 'account' | 'otherAccounts'>) | null;
+  /** A person who must sign in with an identity provider to see the account of this session. */
+  readonly withoutSso: (Person & Pick<SignedIn, 'account' | 'otherAccounts'>) | null;
   readonly csrfToken: string;
 }
 
@@ -45,17 +49,21 @@ interface IdentifyDeps {
   readonly db: Database;
   readonly cookies: SessionCookies;
   readonly csrf: Csrf;
+  /** Whether the identity provider that opened a session still knows the person; the session has ended if not. */
+  readonly checkProvider: (sessionId: string) => Promise<boolean>;
 }
 
 /**
  * Loads the session, and rejects a POST with 403 unless it comes from the same origin and carries a CSRF token of this
  * session and the account that it shows or, when nobody is signed in, of a visit of this browser.
  */
-export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestHandler {
+export function identify({ baseUrl, db, cookies, csrf, checkProvider }: IdentifyDeps): RequestHandler {
   const ownOrigin = new URL(baseUrl).origin;
   return async (req, res, next) => {
     const { session: token, visits } = cookies.read(req);
-    const open = token === undefined ? null : await findSession(db, token);
+    const found = token === undefined ? null : await findSession(db, token);
+    const isValid = !found?.session.providerId || (await checkProvider(found.session.id));
+    const open = isValid ? found : null;
     if (open && token !== undefined && (await extendSession(db, open.session))) cookies.setSession(res, token);
     const [member, ...others] = open?.memberships ?? [];
     // A page that was opened for another account must not change this one.
@@ -64,13 +72,15 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
       : `visit ${visits[0] ?? startVisit(res, cookies)}`;
     const subjects = open ? [subject] : [subject, ...visits.map((visit) => `visit ${visit}`)];
     const csrfToken = csrf.issue(subject);
-    const person = open && { user: open.user, sessionId: open.session.id, confirmedAt: open.session.confirmedAt };
+    const person = open && describePerson(open);
     const signedIn = person && member ? { ...person, ...describeMember(member, others), csrfToken } : null;
-    const isBlocked = signedIn !== null && (await mustAddFactor(db, signedIn));
+    const needsSso = signedIn !== null && mustUseSso(signedIn);
+    const needsFactor = signedIn !== null && !needsSso && (await mustAddFactor(db, signedIn));
     res.locals.visitor = {
-      signedIn: isBlocked ? null : signedIn,
+      signedIn: needsSso || needsFactor ? null : signedIn,
       withoutAccount: signedIn ? null : person,
-      withoutFactor: isBlocked ? signedIn : null,
+      withoutFactor: needsFactor ? signedIn : null,
+      withoutSso: needsSso ? signedIn : null,
       csrfToken,
     } satisfies Visitor;
 
@@ -87,9 +97,20 @@ export function identify({ baseUrl, db, cookies, csrf }: IdentifyDeps): RequestH
   };
 }
 
+function describePerson({ session, user }: OpenSession): Person {
+  const { id, confirmedAt, providerId } = session;
+  return { user, sessionId: id, confirmedAt, isByProvider: providerId !== null };
+}
+
+/** Whether the account is only shown after single sign-on; owners get in without, in case a provider fails. */
+function mustUseSso({ account, role, isByProvider }: SignedIn): boolean {
+  return account.requireSso && role !== 'owner' && !isByProvider;
+}
+
 /** Whether the account is only shown to members with a second factor, and this one has none. */
-async function mustAddFactor(db: Database, { account, user }: SignedIn): Promise<boolean> {
-  if (!account.requireSecondFactor || user.totpSecret !== null) return false;
+async function mustAddFactor(db: Database, { account, user, isByProvider }: SignedIn): Promise<boolean> {
+  // Which factors an identity provider asks for is its own decision.
+  if (!account.requireSecondFactor || user.totpSecret !== null || isByProvider) return false;
   return !isSecondFactor(await readFactors(db.pool, user.id));
 }
 
@@ -105,8 +126,9 @@ function startVisit(res: Response, cookies: SessionCookies): string {
 
 /** Redirects to the sign-in page, which leads back to the requested page, unless the visitor is signed in. */
 export const requireSession: RequestHandler = (req, res, next) => {
-  const { signedIn, withoutAccount, withoutFactor } = visitorOf(res);
+  const { signedIn, withoutAccount, withoutFactor, withoutSso } = visitorOf(res);
   if (signedIn) return next();
+  if (withoutSso) return res.redirect(303, '/dashboard/sso/required');
   if (withoutFactor) return res.redirect(303, '/dashboard/second-factor');
   if (withoutAccount) return res.redirect(303, '/dashboard/no-account');
   redirectToSignIn(req, res);
@@ -116,6 +138,19 @@ export const requireSession: RequestHandler = (req, res, next) => {
 export const requirePerson: RequestHandler = (req, res, next) => {
   if (findPerson(res)) next();
   else redirectToSignIn(req, res);
+};
+
+/**
+ * Rejects what changes how a person signs in, if an identity provider signed the person in: a provider decides about its
+ * account only, not about the person's other accounts.
+ */
+export const requireOwnSignIn: RequestHandler = (req, res, next) => {
+  if (!findPerson(res)?.isByProvider || req.method !== 'POST') return next();
+  throw new HttpError(
+    403,
+    null,
+    'You are signed in through your organization. To change this, sign out, and sign in with your own password or passkey.',
+  );
 };
 
 function redirectToSignIn(req: Request, res: Response): void {
@@ -130,6 +165,7 @@ export function visitorOf(res: Response): Visitor {
       signedIn: null,
       withoutAccount: null,
       withoutFactor: null,
+      withoutSso: null,
       csrfToken: '',
     }
   );
@@ -137,8 +173,8 @@ export function visitorOf(res: Response): Visitor {
 
 /** The person who is signed in, with or without an account to show; null when nobody is. */
 export function findPerson(res: Response): Person | null {
-  const { signedIn, withoutAccount, withoutFactor } = visitorOf(res);
-  return signedIn ?? withoutAccount ?? withoutFactor;
+  const { signedIn, withoutAccount, withoutFactor, withoutSso } = visitorOf(res);
+  return signedIn ?? withoutAccount ?? withoutFactor ?? withoutSso;
 }
 
 /** The person who is signed in; only for routes behind `requirePerson` or `requireSession`. */

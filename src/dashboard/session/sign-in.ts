@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { adoptTimeZone } from '../../accounts/account.service';
 import { describeBrowser } from '../../lib/browser-names';
 import { createTickets } from '../../lib/tickets';
+import type { ProviderColumns } from '../../single-sign-on/provider-sessions';
 import { isSecondFactor, readFactors } from '../../users/factors/factors';
 import { addNotice } from '../../users/security-notices';
 import { createSession, endSession } from '../../users/session.repository';
@@ -21,6 +22,8 @@ export const signInMethods = {
   password: { label: 'password', factors: 1 },
   link: { label: 'e-mailed link', factors: 1 },
   passkey: { label: 'passkey', factors: 2 },
+  // Which factors it asks for is the organization's decision.
+  'single sign-on': { label: 'single sign-on', factors: 2 },
 } as const;
 
 export type SignInMethod = keyof typeof signInMethods;
@@ -94,6 +97,8 @@ interface SignInOptions {
   readonly accountId?: string | null;
   /** When the person proved who they are; now by default. */
   readonly confirmedAt?: Date;
+  /** The identity provider that signed the person in: the session shows `accountId` only. */
+  readonly provider?: ProviderColumns;
 }
 
 /**
@@ -106,7 +111,7 @@ export async function signIn(
   req: Request,
   res: Response,
   user: Pick<User, 'id'>,
-  { method = null, accountId = null, confirmedAt }: SignInOptions = {},
+  { method = null, accountId = null, confirmedAt, provider }: SignInOptions = {},
 ): Promise<void> {
   const previous = findPerson(res);
   if (previous) await endSession(db, previous.user.id, previous.sessionId);
@@ -119,7 +124,7 @@ export async function signIn(
   }
   const token = await createSession(
     db,
-    { userId: user.id, accountId, method, confirmedAt: confirmedAt ?? null },
+    { userId: user.id, accountId, method, confirmedAt: confirmedAt ?? null, provider: provider ?? null },
     browser,
   );
   createSessionCookies(config.baseUrl).setSession(res, token);

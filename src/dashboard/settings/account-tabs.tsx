@@ -3,6 +3,8 @@ import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
 import type { Permission } from '../../members/permissions';
+import { listDomains } from '../../single-sign-on/domains';
+import { listProviders } from '../../single-sign-on/provider.service';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
 import { findPersonalToken } from '../../tokens/personal-token';
 import { findRequestedEmail } from '../../users/email-change';
@@ -16,6 +18,7 @@ import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
+import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
 import type { AccountGroup } from './groups/account-group';
 import { alertsGroup } from './groups/alerts.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
@@ -53,6 +56,7 @@ interface TabPage {
 /** A form of a card that was rejected, with what the owner typed. */
 export type RejectedCard =
   | { readonly card: 'password' | 'email'; readonly errors: FieldErrors; readonly typed: string }
+  | { readonly card: 'sso'; readonly rejected: RejectedSso }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 export const accountTabs: readonly AccountTab[] = [
@@ -66,6 +70,7 @@ export const accountTabs: readonly AccountTab[] = [
     loadCards: loadLogo,
   },
   { slug: 'security', title: 'Security', needs: 'self', groups: [], loadCards: loadSecurity },
+  { slug: 'sso', title: 'Single sign-on', needs: 'account:own', groups: [], loadCards: loadSso },
   { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [copiesGroup] },
   { slug: 'storage', title: 'Storage', needs: 'account:read', groups: [], loadCards: loadStorage },
   { slug: 'tokens', title: 'Tokens and agents', needs: 'tokens:write', groups: [], loadCards: loadTokens },
@@ -102,7 +107,18 @@ async function loadSecurity({ deps: { config, database }, signedIn, rejected }: 
     <SecurityCards
       {...shown}
       canAddPasskey={canUsePasskeys(config.baseUrl)}
-      rejected={rejected?.card === 'storage' ? undefined : rejected}
+      rejected={rejected?.card === 'password' || rejected?.card === 'email' ? rejected : undefined}
+    />
+  );
+}
+
+async function loadSso({ deps, signedIn: { account }, rejected }: TabPage): Promise<ReactNode> {
+  const { pool } = deps.database;
+  const [providers, domains] = await Promise.all([listProviders(pool, account.id), listDomains(pool, account.id)]);
+  return (
+    <SsoCards
+      {...{ account, providers, domains, baseUrl: deps.config.baseUrl }}
+      rejected={rejected?.card === 'sso' ? rejected.rejected : null}
     />
   );
 }

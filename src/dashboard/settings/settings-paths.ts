@@ -5,6 +5,9 @@ export const accountSettingsPath = (slug = 'profile'): string =>
 /** How the pages and e-mails of all forms look. */
 export const brandPath = accountSettingsPath('brand');
 
+/** Single sign-on. */
+export const ssoSettingsPath = accountSettingsPath('sso');
+
 /** The allow and block lists of all forms. */
 export const accountListsPath = accountSettingsPath('lists');
 

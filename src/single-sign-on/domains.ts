@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { Resolver } from 'node:dns/promises';
+import type { Pool } from 'pg';
+import { normalizeDomain } from '../lib/domains';
+import { InputError } from '../lib/input-error';
+
+/** An e-mail domain that an account claims (table `account_domains`). */
+export interface AccountDomain {
+  readonly domain: string;
+  /** What the TXT record of `recordName(domain)` must contain. */
+  readonly token: string;
+  readonly verifiedAt: Date | null;
+}
+
+const maxDomains = 20;
+const timeoutMs = 3_000;
+
+/** The name of the TXT record that proves a domain. */
+export function recordName(domain: string): string {
+  return `_letterbox.${domain}`;
+}
+
+/** The account's domains, by name. */
+export async function listDomains(pool: Pool, accountId: string): Promise<AccountDomain[]> {
+  const { rows } = await pool.query<AccountDomain>(
+    'SELECT domain, token, verified_at AS "verifiedAt" FROM account_domains WHERE account_id = $1 ORDER BY domain',
+    [accountId],
+  );
+  return rows;
+}
+
+/** Claims a domain, with a token for its DNS. Throws InputError when it is none, and beyond 20. */
+export async function addDomain(pool: Pool, accountId: string, text: string): Promise<void> {
+  const domain = normalizeDomain(text.replace(/^.*@/, ''));
+  if (domain === null || !/^(?!\*)[^.].*\.[a-z][a-z0-9-]+$/.test(domain)) {
+    const message = 'must be a domain such as example.com';
+    throw new InputError('invalid_setting', `domain ${message}`, [{ setting: 'domain', message }]);
+  }
+  const token = `letterbox-verification=${randomBytes(16).toString('hex')}`;
+  const { rowCount } = await pool.query(
+    `INSERT INTO account_domains (account_id, domain, token)
+     SELECT $1, $2, $3 WHERE (SELECT count(*) FROM account_domains WHERE account_id = $1) < ${maxDomains}
+     ON CONFLICT (account_id, domain) DO UPDATE SET domain = excluded.domain`,
+    [accountId, domain, token],
+  );
+  if (rowCount === 0) throw new InputError('wrong_state', `an account can have at most ${maxDomains} domains`);
+}
+
+/**
+ * Looks up the TXT record of a claimed domain. Throws InputError `wrong_state` when it does not have the token, and when
+ * another account has verified the domain.
+ */
+export async function verifyDomain(pool: Pool, accountId: string, domain: string): Promise<void> {
+  const claimed = (await listDomains(pool, accountId)).find((each) => each.domain === domain);
+  if (!claimed) throw new InputError('not_found', 'this domain was removed');
+  if (!(await readTexts(recordName(domain))).includes(claimed.token)) {
+    throw new InputError(
+      'wrong_state',
+      `${recordName(domain)} does not have the TXT record yet; changes of the DNS can take up to a day`,
+    );
+  }
+  try {
+    await pool.query('UPDATE account_domains SET verified_at = now() WHERE account_id = $1 AND domain = $2', [
+      accountId,
+      domain,
+    ]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505') throw error;
+    throw new InputError('wrong_state', 'another account has verified this domain');
+  }
+}
+
+/** Gives up a domain; only people who are known already still sign in with its addresses. */
+export async function removeDomain(pool: Pool, accountId: string, domain: string): Promise<void> {
+  await pool.query('DELETE FROM account_domains WHERE account_id = $1 AND domain = $2', [accountId, domain]);
+}
+
+/** The account that has verified the domain of an e-mail address; null when none has. */
+export async function findAccountOfAddress(pool: Pick<Pool, 'query'>, email: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT account_id AS id FROM account_domains WHERE domain = lower($1) AND verified_at IS NOT NULL',
+    [email.slice(email.lastIndexOf('@') + 1).trim()],
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** The texts of a TXT record; none when the name does not exist or the DNS does not respond. */
+async function readTexts(name: string): Promise<string[]> {
+  try {
+    const records = await new Resolver({ timeout: timeoutMs, tries: 1 }).resolveTxt(name);
+    return records.map((parts) => parts.join(''));
+  } catch {
+    return [];
+  }
+}
