@@ -6,6 +6,7 @@ import { loadConfig } from '../../config';
 import { createAdminRouter } from '../../src/admin/admin.routes';
 import { createMailer } from '../../src/email/mailer';
 import { createStorages } from '../../src/files/storage';
+import { requireOperator } from '../../src/http/operator-login';
 import { createLogger, type Logger } from '../../src/lib/logger';
 import { findFirstOwner } from '../../src/members/member.service';
 import { startMailedLinks } from '../../workers/maintenance/mailed-links';
@@ -16,7 +17,7 @@ import { untilWaiting } from '../support/database';
 import { buildAccount, buildForm, testSecretKey, testSecrets } from '../support/factories';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 import { send } from '../support/submit-client';
-import { login, openOperatedApp, openOperator } from './operator';
+import { authorization, login, openOperatedApp, openOperator } from './operator';
 
 let app: Awaited<ReturnType<typeof openOperatedApp>>;
 let operator: ReturnType<typeof openOperator>;
@@ -295,13 +296,14 @@ test('changes are logged with the operator and the account, but without secrets 
   const logger = { info: (line: object) => void lines.push(line), error: () => undefined } as unknown as Logger;
   const storages = createStorages(config, testSecrets);
   const { database } = app;
-  const service = await serve(express().use('/admin', createAdminRouter({ config, database, storages, logger })));
+  const router = createAdminRouter({ config, database, storages, logger });
+  const service = await serve(express().use('/admin', requireOperator(config.operator), router));
   try {
     const account = await buildAccount(database);
-    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded', Authorization: authorization };
     const actions = ['suspend', 'unsuspend', 'end-sessions', 'revoke-token', 'invitation-link'];
     for (const action of actions) await service.send('POST', pathOf(account, action), form);
-    const seen = seenIn((await service.send('GET', pathOf(account))).body);
+    const seen = seenIn((await service.send('GET', pathOf(account), form)).body);
     const limits = new URLSearchParams({ seen, plan: 'annual', quota_override: '9' });
     await service.send('POST', pathOf(account, 'limits'), form, String(limits));
     await service.send('POST', '/admin/accounts/new', form, 'email=logged%40example.com&plan=free');

@@ -4,7 +4,7 @@ import type { RunningApp } from '../support/app';
 import type { DashboardResponse, Fields } from '../support/dashboard';
 
 export const login = { username: 'operator', password: 'a password of the operator' };
-const authorization = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`;
+export const authorization = `Basic ${Buffer.from(`${login.username}:${login.password}`).toString('base64')}`;
 
 /** Starts the app with an operator. */
 export function openOperatedApp(config: Partial<Record<Variable, string>> = {}) {

@@ -115,7 +115,7 @@ describe('signing in', () => {
     expect((await client.get('/dashboard/settings/security')).status).toBe(303);
   });
 
-  test('stops after ten wrong guesses for one account, from any client, including the owner', async () => {
+  test('stops after ten wrong guesses for one account from one network, with the right password too', async () => {
     const { email } = await buildAccount(app.database, { password });
     for (let guess = 0; guess < 10; guess++) expect((await newClient(app).signIn(email, 'wrong')).status).toBe(400);
     const rejected = await newClient(app).signIn(email, password);

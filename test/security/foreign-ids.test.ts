@@ -207,6 +207,8 @@ function normalize({ status, headers, body }: TestResponse, attacker: Estate, th
     .replaceAll(/name="(?:_csrf|seen)" value="[^"]*"/g, '')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ANY')
     .replaceAll(/whsec_[\w+/=]+|lbx_\w+/g, 'SECRET')
+    // A new authenticator app.
+    .replaceAll(/data:image\/svg\+xml;base64,[\w+/=]+|<code>(?:[A-Z2-7]{4} ?){8}<\/code>/g, 'SECRET')
     .replaceAll(/-[0-9a-f]{12}\b|\b[0-9a-f]{8,}\b/g, '')
     .replaceAll(/\b(?=\w*\d)[\w-]{16,}/g, '')
     // In a script, a name that begins with a digit is in quotes.

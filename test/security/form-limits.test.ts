@@ -149,7 +149,7 @@ async function listPages(): Promise<{ method: string; route: string }[]> {
     .filter(({ route }) =>
       /^\/dashboard(?:\/(?!assets|sign-out|sign-in|sign-up|reset|forgot|mail|events)|$)/.test(route),
     )
-    .filter(({ route }) => !/sessions|sign-out/.test(route));
+    .filter(({ route }) => !/sessions|sign-out|passkeys/.test(route));
 }
 
 function idFor(route: string, { form, submission, called, file }: Content, { webhook, label }: Scene): string {
