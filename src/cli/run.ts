@@ -12,6 +12,7 @@ import { addListCommands } from './list.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
 import { addRetentionCommands } from './retention.commands';
 import { addSpamCommands } from './spam.commands';
+import { addTokenCommands } from './token.commands';
 import { addWebhookCommands } from './webhook.commands';
 
 /**
@@ -44,6 +45,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
     // `runCli` prints errors itself, as one line.
     .configureOutput({ writeOut: terminal.print, writeErr: () => {} });
   addAccountCommands(program, run);
+  addTokenCommands(program, run);
   addFormCommands(program, run);
   addListCommands(program, run);
   addWebhookCommands(program, run);

@@ -13,6 +13,7 @@ import { viewsNotices } from './search/views.notices';
 import { settingsNotices } from './settings/settings.notices';
 import { submissionsNotices } from './submissions/submissions.notices';
 import { tableNotices } from './table/table.notices';
+import { tokensNotices } from './tokens/tokens.notices';
 import { troubleNotices } from './trouble/trouble.notices';
 import { webhooksNotices } from './webhooks/webhooks.notices';
 
@@ -30,6 +31,7 @@ export const notices = {
   ...settingsNotices,
   ...submissionsNotices,
   ...tableNotices,
+  ...tokensNotices,
   ...troubleNotices,
   ...viewsNotices,
   ...webhooksNotices,

@@ -4,7 +4,7 @@ import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
 import type { Permission } from '../../members/permissions';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
-import { findPersonalToken } from '../../tokens/personal-token';
+import { listTokens } from '../../tokens/token.service';
 import { listSessions } from '../../users/session.repository';
 import { LogoCard } from '../brand/brand-fields';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -13,6 +13,7 @@ import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
+import { TokenListCard } from '../tokens/token-list.card';
 import type { AccountGroup } from './groups/account-group';
 import { alertsGroup } from './groups/alerts.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
@@ -106,10 +107,11 @@ async function loadStorage({ deps: { database }, signedIn: { account }, rejected
 
 async function loadTokens({ deps, signedIn: { account } }: TabPage): Promise<ReactNode> {
   const { baseUrl } = deps.config;
-  const tokenHash = await findPersonalToken(deps.database, account.id);
+  const tokens = await listTokens(deps.database, account.id);
   return (
     <>
-      <TokenCard tokenHash={tokenHash} baseUrl={baseUrl} />
+      <TokenCard token={tokens.find(({ isPersonal }) => isPersonal) ?? null} baseUrl={baseUrl} />
+      <TokenListCard tokens={tokens.filter(({ isPersonal }) => !isPersonal)} />
       <AgentsCard baseUrl={baseUrl} />
     </>
   );
