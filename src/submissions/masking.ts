@@ -39,11 +39,16 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
   };
 }
 
-/** A delivery without what its receiver responded, which may repeat the submission. */
-export function maskDelivery(delivery: DeliveryLogEntry, mask: Mask = maskText): DeliveryLogEntry {
+/**
+ * A delivery without what its receiver responded, which may repeat the submission. Without the mask of the submission,
+ * its error ends at the receiver's code.
+ */
+export function maskDelivery(delivery: DeliveryLogEntry, mask: Mask = maskError): DeliveryLogEntry {
   const { error, response_excerpt: excerpt } = delivery;
   return { ...delivery, error: error && mask(error), response_excerpt: excerpt && '[response]' };
 }
+
+const maskError: Mask = (error) => maskText(error.replace(/\b([45]\d\d)\b.+/s, '$1 [response]'));
 
 /** A sample of the decision log without the visitor and the names of files. */
 export function maskSample(sample: DecisionSample): DecisionSample {

@@ -32,7 +32,12 @@ const name = line(maxTokenName).required();
 
 const tokenSettings = Joi.object<TokenSettings>({
   name,
-  scopes: listOf(Joi.string().valid(...scopeNames), 2 * scopeNames.length)
+  scopes: listOf(
+    Joi.string()
+      .valid(...scopeNames)
+      .label('scopes'),
+    2 * scopeNames.length,
+  )
     .min(1)
     .required()
     .messages({
