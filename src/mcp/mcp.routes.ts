@@ -57,7 +57,7 @@ const requireAgentToken: RequestHandler = (_req, res, next) => {
   const reason = lacksScope(res.locals.token, 'mcp');
   if (reason === null) return next();
   res.set('WWW-Authenticate', scopeChallenge('mcp'));
-  sendRpcError(res, 403, -32003, reason);
+  res.status(403).json({ error: reason });
 };
 
 async function handleMessage(deps: McpDeps, req: Request, res: Response): Promise<void> {

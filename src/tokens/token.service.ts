@@ -195,6 +195,11 @@ export async function revokeToken(db: Database, accountId: string, id: string): 
   return changeOne(db, id, 'DELETE FROM api_tokens', [id, accountId]);
 }
 
+/** Revokes all tokens of the account, the personal one included. */
+export async function revokeAllTokens(db: Database, accountId: string): Promise<void> {
+  await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1', { bind: [accountId] });
+}
+
 async function changeOne(db: Database, id: string, change: string, bind: unknown[]): Promise<boolean> {
   if (!isUuid(id)) return false;
   const changed = await db.sequelize.query(
