@@ -21,7 +21,7 @@ export const scopes = {
   },
   'submissions:write': {
     needs: 'submissions:write',
-    allows: 'Archive, delete, restore, label and mark submissions, and resend deliveries.',
+    allows: 'Agents: archive, delete, restore, label and mark submissions, and resend deliveries.',
     masked: true,
   },
   'forms:read': {
@@ -29,15 +29,15 @@ export const scopes = {
     allows: 'List forms, and what they rejected, dropped or did not deliver.',
     masked: true,
   },
-  'forms:write': { needs: 'forms:write', allows: 'Pause forms and activate them again.', masked: true },
+  'forms:write': { needs: 'forms:write', allows: 'Agents: pause forms and activate them again.', masked: true },
   'webhooks:write': {
     needs: 'webhooks:write',
-    allows: 'List webhooks, pause them and activate them again.',
+    allows: 'Agents: list webhooks, pause them and activate them again.',
     masked: true,
   },
-  'members:read': { needs: 'members:read', allows: 'List the members of the account.', masked: false },
+  'members:read': { needs: 'members:read', allows: 'Agents: list the members of the account.', masked: false },
   export: { needs: 'export', allows: 'Download submissions as CSV or JSON Lines.', masked: false },
-  mcp: { needs: 'self', allows: 'Connect AI agents, which can do what the other scopes allow.', masked: true },
+  mcp: { needs: 'self', allows: 'Connect an AI agent, which can do what the other scopes allow.', masked: true },
 } as const satisfies Record<string, ScopeRule>;
 
 export type TokenScope = keyof typeof scopes;

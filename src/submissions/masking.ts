@@ -4,7 +4,7 @@ import type { DecisionDetails, DecisionSample } from '../decisions/decision';
 import type { DeliveryLogEntry } from '../deliveries/delivery.log';
 import type { StoredFile } from '../files/file.presenter';
 import { mergeFiles, type SubmissionData } from '../files/merge-files';
-import { readFields } from '../spam/score';
+import { readFields } from '../spam/fields';
 import type { SpamReason } from '../spam/spam-input';
 import { foldFieldName, foldText } from './search/fold-text';
 import type { SubmissionDetail } from './submission.repository';

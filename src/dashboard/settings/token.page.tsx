@@ -155,7 +155,7 @@ function ReplaceToken({ token }: { token: PersonalToken }) {
         <span className="tag good">Active</span> Hidden. You can replace it, but not view it.
       </p>
       <p className="soft">
-        Starts with <TokenPrefix token={token} /> Last used: <LastUse token={token} />
+        Starts with <TokenPrefix token={token} />. Last used: <LastUse token={token} />.
       </p>
       <details className="fold">
         <summary>Replace token</summary>
