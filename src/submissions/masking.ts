@@ -161,6 +161,8 @@ const words = /[\p{L}\p{M}]+/gu;
 /** In these scripts, words are not separated. */
 const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const maxPhraseLength = 200;
+/** Per marker. More would let one submission occupy the process. */
+const maxPhrases = 20;
 
 /** Creates the mask for texts about a submission: it also replaces the values of the fields with personal data. */
 function createMask(data: SubmissionData): Mask {
@@ -179,7 +181,7 @@ function createMask(data: SubmissionData): Mask {
     if (marker !== '[name]' || withoutSpaces.test(text)) phrases.get(marker)?.add(text);
     if (marker !== '[name]') return;
     for (const word of text.match(words) ?? []) {
-      const folded = foldText(word);
+      const folded = foldWord(word);
       if (folded.length >= 2 && !particles.has(folded)) names.add(folded);
     }
   };
@@ -190,14 +192,20 @@ function createMask(data: SubmissionData): Mask {
   });
   return (text) => {
     const masked = maskText(patterns.reduce((rest, { marker, pattern }) => rest.replace(pattern, marker), text));
-    return names.size === 0 ? masked : masked.replace(words, (word) => (names.has(foldText(word)) ? '[name]' : word));
+    return names.size === 0 ? masked : masked.replace(words, (word) => (names.has(foldWord(word)) ? '[name]' : word));
   };
+}
+
+/** As `foldText`, which takes longer. */
+function foldWord(word: string): string {
+  return /^[a-z]+$/i.test(word) ? word.toLowerCase() : foldText(word);
 }
 
 /** Matches each of the phrases as whole words, ignoring case; null without phrases. */
 function patternOf(phrases: readonly string[]): RegExp | null {
   const alternatives = phrases
     .filter((phrase) => phrase.length >= (withoutSpaces.test(phrase) ? 2 : 3))
+    .slice(0, maxPhrases)
     .sort((a, b) => b.length - a.length)
     .map((phrase) => {
       const escaped = phrase.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
@@ -211,21 +219,19 @@ const ownFile = /https?:\/\/[^\s"'<>]{1,300}\/files\/[\da-f-]{36}\/[\w-]+/gi;
 const pieces = /[^\s<>()[\],;:"“”„?&=/]+/gu;
 const isAddress = /.(?:[@＠]|%40)./iu;
 const hexRuns = /[\da-f:.]+/gi;
-const digitRuns = /\+?\p{Nd}(?:[\s()./\-‐-―−'’]{0,3}\p{Nd})*/gu;
-const date = /^(?:\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})$/;
-/** The shortest phone numbers that people write with their area. */
-const minDigits = 7;
+/** At least seven digits: the shortest phone numbers that people write with their area. */
+const longNumbers = /\+?\p{Nd}(?:[\s()./\-‐-―−'’]{0,3}\p{Nd}){6,}/gu;
+/** Perhaps with the hour after it. */
+const date = /^(?:\d{4}[-/.]\d\d?[-/.]\d\d?|\d\d?[-/.]\d\d?[-/.]\d{4})(?:\s+\d\d?)?$/;
 
 /** Replaces links to files, e-mail and IP addresses, and long numbers. Takes linear time. */
 function maskText(text: string): string {
-  return text
-    .replace(ownFile, '[file]')
-    .replace(pieces, (piece) => (isAddress.test(piece) ? '[e-mail]' : piece))
-    .replace(hexRuns, maskIp)
-    .replace(digitRuns, (run) => {
-      const digits = run.match(/\p{Nd}/gu)?.length ?? 0;
-      return digits < minDigits || date.test(run) ? run : '[number]';
-    });
+  let masked = text.replace(ownFile, '[file]');
+  // Most texts have neither, and their words need not be looked at one by one.
+  if (/[@＠]|%40/.test(masked))
+    masked = masked.replace(pieces, (piece) => (isAddress.test(piece) ? '[e-mail]' : piece));
+  if (/\d\.\d{1,3}\.\d|:[\da-f]{0,4}:/i.test(masked)) masked = masked.replace(hexRuns, maskIp);
+  return masked.replace(longNumbers, (run) => (date.test(run) ? run : '[number]'));
 }
 
 function maskIp(run: string): string {

@@ -175,6 +175,7 @@ test.each([
   [{ person: { name: { first: 'Ada', last: 'King' } } }, { person: { name: { first: '[name]', last: '[name]' } } }],
   [{ url: 'https://x.example/?mail=a%40b.example' }, { url: 'https://x.example/?mail=[e-mail]' }],
   [{ a: 'fe80::1, ::1 and 10.0.0.1:80, at 12:30:45, v1.2.3' }, { a: '[ip], [ip] and [ip]:80, at 12:30:45, v1.2.3' }],
+  [{ a: '2026-01-31 09:30' }, { a: '2026-01-31 09:30' }],
   [{ a: '31.01.2026 and 01 23 45 67 89 and ٠١٧٠٥٥٥٠١٢٣' }, { a: '31.01.2026 and [number] and [number]' }],
   [
     { 'a@b.example': 1, 'c@d.example': 2 },
