@@ -16,7 +16,11 @@ export const limits = {
   storedSpam: { rows: 5_000, bytes: 50_000_000, hours: 24 },
   timeTrap: { minMs: 2_000, maxMs: 24 * 60 * 60_000 },
 
-  readApi: { requests: 60, windowMs: 60_000, retryAfterSeconds: 60, defaultPage: 25, maxPage: 100 },
+  /** `requestsPerAccount` is not part of the contract: it bounds what many tokens of one account can cause. */
+  readApi: {
+    ...{ requests: 60, requestsPerAccount: 300, windowMs: 60_000, retryAfterSeconds: 60 },
+    ...{ defaultPage: 25, maxPage: 100 },
+  },
 
   /** Timeout of a whole delivery: connecting, sending and reading the response. */
   deliveryMs: 8_000,

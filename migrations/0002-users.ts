@@ -17,7 +17,8 @@ import type { Sequelize } from 'sequelize';
  * A `notice` is an e-mail without a link. The code in `setup_codes` creates the first owner and is deleted then.
  *
  * `api_tokens` has the tokens of an account. The contract's personal token (spec section 5) is the one row with
- * `is_personal`. A token that a member created ends with the membership.
+ * `is_personal`; it has all scopes, also those of later versions, so its `scopes` are empty. A token that a member
+ * created ends with the membership. `form_ids` limit a token to these forms; null means all forms.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -123,6 +124,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       created_at    timestamptz NOT NULL DEFAULT now(),
       last_used_at  timestamptz,
       expires_at    timestamptz,
+      CHECK (NOT is_personal OR (user_id IS NULL AND form_ids IS NULL AND NOT is_masked AND expires_at IS NULL)),
       FOREIGN KEY (account_id, user_id) REFERENCES members ON DELETE CASCADE
     );
     CREATE UNIQUE INDEX api_tokens_personal ON api_tokens (account_id) WHERE is_personal;

@@ -143,7 +143,7 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
       const live = deps.live.publisher;
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, live, links, reads, guards, logger });
+      return createMcpRouter({ baseUrl: config.baseUrl, db: database, secrets, live, links, reads, guards, logger });
     }),
   );
 }

@@ -124,7 +124,7 @@ function InvitationCard({ account, access: { hasPassword }, canMail }: AccountPa
   );
 }
 
-function AccessCard({ account, access: { members, sessions, hasPersonalToken } }: AccountPageProps) {
+function AccessCard({ account, access: { members, sessions, hasPersonalToken, otherTokens } }: AccountPageProps) {
   return (
     <Card id="access" title="Access">
       <dl className="facts">
@@ -134,6 +134,8 @@ function AccessCard({ account, access: { members, sessions, hasPersonalToken } }
         <dd>{formatCount(sessions)}</dd>
         <dt>Personal API token</dt>
         <dd>{hasPersonalToken ? 'Active' : 'None'}</dd>
+        <dt>Tokens with scopes</dt>
+        <dd>{formatCount(otherTokens)}</dd>
       </dl>
       {sessions > 0 && (
         <details className="fold">
@@ -146,13 +148,15 @@ function AccessCard({ account, access: { members, sessions, hasPersonalToken } }
           </PostForm>
         </details>
       )}
-      {hasPersonalToken && (
+      {(hasPersonalToken || otherTokens > 0) && (
         <details className="fold">
-          <summary>Revoke API token</summary>
-          <p>Programs and agents that use the token lose access at once. The owner can generate a new one.</p>
+          <summary>Revoke all API tokens</summary>
+          <p>
+            Programs and agents that use a token of this account lose access at once. Its members can create new ones.
+          </p>
           <PostForm action={accountPath(account.id, 'revoke-token')}>
             <button type="submit" className="danger">
-              Revoke API token
+              Revoke all API tokens
             </button>
           </PostForm>
         </details>

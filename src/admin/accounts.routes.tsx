@@ -11,7 +11,7 @@ import { HttpError } from '../lib/http-error';
 import { readAccess } from '../members/access';
 import { findFirstOwner } from '../members/member.service';
 import { countProcesses } from '../metrics/snapshot';
-import { revokeApiToken } from '../tokens/personal-token';
+import { revokeAllTokens } from '../tokens/token.service';
 import { createFirstPasswordLink, requestFirstPassword } from '../users/first-password';
 import { endSessionsOfAccount } from '../users/session.repository';
 import type { User } from '../users/user.model';
@@ -138,7 +138,7 @@ async function endSessions(deps: AdminDeps, req: AccountRequest, res: Response):
 
 async function revokeToken(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
   const { id } = await requireAccount(deps, req);
-  await revokeApiToken(deps.database, id);
+  await revokeAllTokens(deps.database, id);
   logChange(deps, res, 'revoke-token', id);
   redirectWithNotice(res, accountPath(id), 'owner-token-revoked');
 }

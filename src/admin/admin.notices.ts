@@ -9,7 +9,7 @@ export const adminNotices = {
   'account-suspended': { tone: 'good', text: 'Account suspended. Its forms reject new submissions.' },
   'account-unsuspended': { tone: 'good', text: 'Suspension lifted. The account accepts submissions again.' },
   'sessions-ended': { tone: 'good', text: 'All browsers of this account have been signed out.' },
-  'owner-token-revoked': { tone: 'good', text: 'API token revoked.' },
+  'owner-token-revoked': { tone: 'good', text: 'All API tokens revoked.' },
   'storage-connected': settingsNotices['storage-connected'],
   'invitation-requested': { tone: 'good', text: 'Invitation requested. A worker sends it within seconds.' },
 } as const satisfies Notices;

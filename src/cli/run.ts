@@ -12,6 +12,7 @@ import { addListCommands } from './list.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
 import { addRetentionCommands } from './retention.commands';
 import { addSpamCommands } from './spam.commands';
+import { addTokenCommands } from './token.commands';
 import { addUserCommands } from './user.commands';
 import { addWebhookCommands } from './webhook.commands';
 
@@ -46,6 +47,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
     .configureOutput({ writeOut: terminal.print, writeErr: () => {} });
   addAccountCommands(program, run);
   addUserCommands(program, run);
+  addTokenCommands(program, run);
   addFormCommands(program, run);
   addListCommands(program, run);
   addWebhookCommands(program, run);

@@ -15,6 +15,7 @@ import { settingsNotices } from './settings/settings.notices';
 import { ssoNotices } from './single-sign-on/sso.notices';
 import { submissionsNotices } from './submissions/submissions.notices';
 import { tableNotices } from './table/table.notices';
+import { tokensNotices } from './tokens/tokens.notices';
 import { troubleNotices } from './trouble/trouble.notices';
 import { webhooksNotices } from './webhooks/webhooks.notices';
 
@@ -34,6 +35,7 @@ export const notices = {
   ...ssoNotices,
   ...submissionsNotices,
   ...tableNotices,
+  ...tokensNotices,
   ...troubleNotices,
   ...viewsNotices,
   ...webhooksNotices,

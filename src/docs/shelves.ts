@@ -42,6 +42,7 @@ export const referenceTopics = [
       'captcha',
       'retention',
       'webhooks',
+      'tokens',
       'client',
     ],
   },

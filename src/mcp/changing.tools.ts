@@ -1,18 +1,19 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { z } from 'zod';
+import type { Pool } from 'pg';
+import { type ZodRawShape, z } from 'zod';
 import { findOrCreateLabel } from '../labels/label.service';
 import { findLabelTerms } from '../labels/label-filter';
 import { changeLabels } from '../labels/submission-labels';
 import { InputError } from '../lib/input-error';
 import { oneLine } from '../lib/text';
+import { canDo } from '../members/permissions';
 import { type Change, changeSubmission, submissionNotFound } from '../submissions/changes/change-submission';
 import { releaseSubmission } from '../submissions/changes/release-submission';
 import { retryOwnDelivery } from '../submissions/changes/retry-delivery';
+import { maskDelivery } from '../submissions/masking';
 import { findSubmission } from '../submissions/submission.repository';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
-import { type AgentContext, type AgentTool, runTool, scopeOf } from './run-tool';
+import { type AgentContext, type AgentTool, defineTool, type ToolDefinition } from './run-tool';
 
 interface ChangeTool {
   readonly name: string;
@@ -22,7 +23,7 @@ interface ChangeTool {
   readonly isDestructive?: boolean;
 }
 
-const changes: readonly ChangeTool[] = [
+const simpleChanges: readonly ChangeTool[] = [
   {
     name: 'mark_as_spam',
     change: 'spam',
@@ -57,111 +58,113 @@ const changes: readonly ChangeTool[] = [
   },
 ];
 
+/** The tool that makes a change of one submission. */
+function defineSimpleChange({ name, change, title, description, isDestructive = false }: ChangeTool): AgentTool {
+  return defineChange({
+    ...{ name, needs: 'submissions:write', title, description, inputSchema: submissionId },
+    annotations: hints({ isDestructive, isIdempotent: true }),
+    run: async ({ db, scope }, { id }) => ({ submission: await changeSubmission(db.pool, scope, id, change) }),
+  });
+}
+
+const markAsNotSpam = defineChange({
+  name: 'mark_as_not_spam',
+  needs: 'submissions:write',
+  title: 'Mark as not spam',
+  description:
+    'Removes the spam flag, and releases what the spam filter holds. If nothing was sent for the submission yet, its ' +
+    'e-mail, auto-reply and webhook calls are sent now, once; deliveries is their number. One that waits for its ' +
+    'payment is sent when the payment completes; one over the quota is never sent. The spam filter learns from it, even if ' +
+    'the submission was delivered as possible spam.',
+  inputSchema: submissionId,
+  annotations: hints({ isIdempotent: true, isOpenWorld: true }),
+  run: ({ db, scope, requestId }, { id }) => releaseSubmission(db.pool, scope, id, requestId),
+});
+
+const labelNames = z.array(z.string().min(1).max(200)).max(20).default([]).describe('Names of labels.');
+
+const labelSubmission = defineChange({
+  name: 'label_submission',
+  needs: 'submissions:write',
+  title: 'Add and remove labels',
+  description:
+    'Adds labels to a submission and removes others, by name; case is ignored. A label to add is created unless the ' +
+    'account has it. Returns the labels that the submission has then.',
+  inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
+  annotations: hints({ isIdempotent: true }),
+  run: (context, { id, add, remove }) => changeLabelsOf(context, id, add, remove),
+});
+
+const redeliver = defineChange({
+  name: 'redeliver',
+  needs: 'submissions:write',
+  title: 'Retry a delivery',
+  description:
+    'Retries a failed or skipped delivery, but not a reply, which only the owner sends. If it did arrive the ' +
+    'first time, the receiver gets it twice.',
+  inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
+  annotations: hints({ isDestructive: true, isOpenWorld: true }),
+  run: async ({ db, account, scope, token }, { delivery_id }) => {
+    const delivery = await retryOwnDelivery(db, account, scope.formIds, delivery_id, 'agent');
+    return { delivery: presentDelivery(token.isMasked ? maskDelivery(delivery) : delivery) };
+  },
+});
+
 /** The tools that change something. */
 export const changingTools: readonly AgentTool[] = [
-  ...changes.map(createChangeTool),
+  ...simpleChanges.map(defineSimpleChange),
   markAsNotSpam,
   labelSubmission,
   redeliver,
 ];
 
-/** The tool that makes a change of one submission. */
-function createChangeTool({ name, change, title, description, isDestructive = false }: ChangeTool): AgentTool {
-  const annotations = hints({ isDestructive, isIdempotent: true });
-  return (server, context) =>
-    server.registerTool(name, { title, description, inputSchema: submissionId, annotations }, ({ id }) =>
-      runChange(context, async () => ({
-        submission: await changeSubmission(context.db.pool, scopeOf(context.account), id, change),
-      })),
-    );
-}
+type ChangeDefinition<Shape extends ZodRawShape> = Omit<ToolDefinition<Shape>, 'run'> & {
+  readonly run: (...args: Parameters<ToolDefinition<Shape>['run']>) => Promise<object>;
+};
 
-function markAsNotSpam(server: McpServer, context: AgentContext): void {
-  const { db, account, requestId } = context;
-  server.registerTool(
-    'mark_as_not_spam',
-    {
-      title: 'Mark as not spam',
-      description:
-        'Removes the spam flag, and releases what the spam filter holds. If nothing was sent for the submission yet, its ' +
-        'e-mail, auto-reply and webhook calls are sent now, once; deliveries is their number. One that waits for its ' +
-        'payment is sent when the payment completes; one over the quota is never sent. The spam filter learns from it, even if ' +
-        'the submission was delivered as possible spam.',
-      inputSchema: submissionId,
-      annotations: hints({ isIdempotent: true, isOpenWorld: true }),
+/** Defines a tool that changes something. The open pages of the account are updated after it. */
+export function defineChange<Shape extends ZodRawShape>({ run, ...tool }: ChangeDefinition<Shape>): AgentTool {
+  return defineTool({
+    ...tool,
+    run: async (context, args) => {
+      const result = await run(context, args);
+      context.live.changed(context.account.id);
+      return JSON.stringify(truncateTexts(result, 1_000));
     },
-    ({ id }) => runChange(context, () => releaseSubmission(db.pool, scopeOf(account), id, requestId)),
-  );
-}
-
-function labelSubmission(server: McpServer, context: AgentContext): void {
-  server.registerTool(
-    'label_submission',
-    {
-      title: 'Add and remove labels',
-      description:
-        'Adds labels to a submission and removes others, by name; case is ignored. A label to add is created unless the ' +
-        'account has it. Returns the labels that the submission has then.',
-      inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
-      annotations: hints({ isIdempotent: true }),
-    },
-    ({ id, add, remove }) => runChange(context, () => changeLabelsOf(context, id, add, remove)),
-  );
-}
-
-function redeliver(server: McpServer, context: AgentContext): void {
-  const { db, account } = context;
-  server.registerTool(
-    'redeliver',
-    {
-      title: 'Retry a delivery',
-      description:
-        'Retries a failed or skipped delivery, but not a reply, which only the owner sends. If it did arrive the ' +
-        'first time, the receiver gets it twice.',
-      inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
-      annotations: hints({ isDestructive: true, isOpenWorld: true }),
-    },
-    ({ delivery_id }) =>
-      runChange(context, async () => ({
-        delivery: presentDelivery(await retryOwnDelivery(db, account, scopeOf(account).formIds, delivery_id, 'agent')),
-      })),
-  );
-}
-
-/** Runs a tool, and updates the open pages of the account. */
-function runChange(context: AgentContext, tool: () => Promise<object>): Promise<CallToolResult> {
-  return runTool(context, async () => {
-    const result = await tool();
-    context.live.changed(context.account.id);
-    return JSON.stringify(truncateTexts(result, 1_000));
   });
 }
 
-const labelNames = z.array(z.string().min(1).max(200)).max(20).default([]).describe('Names of labels.');
-
 async function changeLabelsOf(
-  { db, account }: AgentContext,
+  { db, account, scope, token }: AgentContext,
   id: string,
   add: readonly string[],
   remove: readonly string[],
 ): Promise<object> {
-  if (!(await findSubmission(db.pool, scopeOf(account), id))) throw submissionNotFound(id);
-  const known = await findLabelTerms(
-    db.pool,
-    account.id,
-    remove.map((name) => ({ name: oneLine(name), isNegated: false })),
-  );
-  const unknown = known.find((term) => term.id === null);
-  if (unknown) throw new InputError('wrong_state', `this account has no label “${unknown.name}”`);
+  if (!(await findSubmission(db.pool, scope, id))) throw submissionNotFound(id);
+  const known = await requireLabels(db.pool, account.id, remove);
+  // A token that is limited to some forms changes nothing that all forms share.
+  if (!canDo(token, 'shared:write')) await requireLabels(db.pool, account.id, add);
   const added: string[] = [];
   for (const name of add) added.push(await findOrCreateLabel(db, account.id, name));
-  await changeLabels(db.pool, scopeOf(account), [id], { add: added, remove: known.flatMap((term) => term.id ?? []) });
-  const submission = await findSubmission(db.pool, scopeOf(account), id);
+  await changeLabels(db.pool, scope, [id], { add: added, remove: known.flatMap((term) => term.id ?? []) });
+  const submission = await findSubmission(db.pool, scope, id);
   if (!submission) throw submissionNotFound(id);
   return { submission: { id, labels: submission.labels.map(({ name }) => name) } };
 }
 
-function hints({ isDestructive = false, isIdempotent = false, isOpenWorld = false }) {
+/** The account's labels of these names. Throws InputError when there is one that it does not have. */
+async function requireLabels(pool: Pool, accountId: string, names: readonly string[]) {
+  const found = await findLabelTerms(
+    pool,
+    accountId,
+    names.map((name) => ({ name: oneLine(name), isNegated: false })),
+  );
+  const unknown = found.find((term) => term.id === null);
+  if (unknown) throw new InputError('wrong_state', `this account has no label “${unknown.name}”`);
+  return found;
+}
+
+export function hints({ isDestructive = false, isIdempotent = false, isOpenWorld = false }) {
   return {
     readOnlyHint: false,
     destructiveHint: isDestructive,

@@ -7,20 +7,25 @@ import type { FileLinks } from '../files/file-links';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { permitsFor, workOf } from '../lib/request-work';
+import type { SecretBox } from '../lib/secrets';
 import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import type { LivePublisher } from '../live/publisher';
+import { lacksScope, scopeChallenge } from '../members/token-scopes';
+import type { ApiToken } from '../tokens/api-token';
+import { accountTools } from './account.tools';
 import { changingTools } from './changing.tools';
 import { readingTools } from './reading.tools';
-import type { AgentContext } from './run-tool';
+import type { AgentContext, AgentTool } from './run-tool';
 
 interface McpDeps {
   readonly baseUrl: string;
   readonly db: Database;
   readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
+  readonly secrets: SecretBox;
   readonly reads: KeyedSemaphore;
-  /** Middleware for 401, 405 and 429, in this order. It sets `res.locals.account`. */
+  /** Middleware for 401, 405 and 429, in this order. It sets `res.locals.token` and `res.locals.account`. */
   readonly guards: readonly RequestHandler[];
   readonly logger: Logger;
 }
@@ -33,7 +38,7 @@ const maxMessageBytes = 1024 * 1024;
  */
 export function createMcpRouter(deps: McpDeps): Router {
   const router = Router();
-  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.baseUrl));
+  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.baseUrl), requireAgentToken);
   router.post('/mcp', checkContentLength, readMessage, (req, res) => handleMessage(deps, req, res));
   router.use('/mcp', (_req, res) => {
     res.status(404).json({ error: 'Not found.' });
@@ -44,17 +49,55 @@ export function createMcpRouter(deps: McpDeps): Router {
 
 const readMessage = express.json({ limit: maxMessageBytes, type: () => true });
 
-async function handleMessage({ db, live, links, reads, logger }: McpDeps, req: Request, res: Response): Promise<void> {
+/** Every tool; a server offers those that its token has the scopes for. */
+export const agentTools: readonly AgentTool[] = [...readingTools, ...changingTools, ...accountTools];
+
+/** Responds with 403 to a token that is not for agents. */
+const requireAgentToken: RequestHandler = (_req, res, next) => {
+  const reason = lacksScope(res.locals.token, 'mcp');
+  if (reason === null) return next();
+  res.set('WWW-Authenticate', scopeChallenge('mcp'));
+  res.status(403).json({ error: reason });
+};
+
+async function handleMessage(deps: McpDeps, req: Request, res: Response): Promise<void> {
   // A batch would bypass the rate limit. The protocol no longer has batches either.
   if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
+  const { db, live, links, secrets, reads, logger } = deps;
   const { account, requestId } = res.locals;
+  const token: ApiToken = res.locals.token;
+  const refused = findRefusal(req.body, token);
+  if (refused) return void res.json(refused);
   const permits = permitsFor(res, reads, capacity.waitingApiReads);
-  const context = { account, db, live, links, reads: permits, work: workOf(res), requestId, logger };
+  const scope = { accountId: account.id, formIds: token.formIds };
+  const context = {
+    account,
+    token,
+    scope,
+    db,
+    secrets,
+    live,
+    links,
+    reads: permits,
+    work: workOf(res),
+    requestId,
+    logger,
+  };
   const server = createAgentServer(context);
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
   res.once('close', () => void server.close().catch(() => undefined));
   await server.connect(transport as Parameters<typeof server.connect>[0]);
   await transport.handleRequest(req, res, req.body);
+}
+
+/** The result of a call of a tool that the token lacks the scope for, which the agent reads; null for all else. */
+function findRefusal(message: unknown, token: ApiToken): object | null {
+  const { id, method, params } = Object(message) as { id?: unknown; method?: unknown; params?: unknown };
+  if (method !== 'tools/call' || id === undefined) return null;
+  const { name } = Object(params) as { name?: unknown };
+  const tool = agentTools.find((each) => each.name === name);
+  const reason = tool && lacksScope(token, tool.needs);
+  return reason ? { jsonrpc: '2.0', id, result: { isError: true, content: [{ type: 'text', text: reason }] } } : null;
 }
 
 const instructions = [
@@ -64,10 +107,22 @@ const instructions = [
   'A token may make 60 requests per minute. After a 429, wait a minute.',
 ].join(' ');
 
-/** Creates the MCP server for one request of one account. */
+const maskedInstructions =
+  'Personal data is masked for this token: [name], [e-mail], [phone], [address], [number], [ip], [file], [text] and [response] ' +
+  'stand for it.';
+
+/** Creates the MCP server for one request of one token. */
 function createAgentServer(context: AgentContext): McpServer {
-  const server = new McpServer({ name: 'letterbox', title: 'Letterbox', version: '1' }, { instructions });
-  for (const addTool of [...readingTools, ...changingTools]) addTool(server, context);
+  const { token } = context;
+  const server = new McpServer(
+    { name: 'letterbox', title: 'Letterbox', version: '1' },
+    {
+      instructions: token.isMasked ? `${instructions} ${maskedInstructions}` : instructions,
+      // Also for a token without the scope of any tool: its list of tools is empty, not unknown.
+      capabilities: { tools: {} },
+    },
+  );
+  for (const { needs, register } of agentTools) if (lacksScope(token, needs) === null) register(server, context);
   return server;
 }
 

@@ -1,14 +1,14 @@
-import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { decisionReasons, withheldDecisionReasons } from '../decisions/decision';
 import { submissionNotFound } from '../submissions/changes/change-submission';
 import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox/inbox.filter';
+import { maskDelivery, maskDetail, maskListed } from '../submissions/masking';
 import { listReadableForms, requireFormId } from '../submissions/read-api/account-forms';
 import { findFailures } from '../submissions/read-api/failed-deliveries';
 import { readFormActivity } from '../submissions/read-api/form-activity';
 import { ReadError, readInstant } from '../submissions/read-api/list-query';
 import { isSearchBehind } from '../submissions/search/search-index';
-import { parseSearch, problemsOf } from '../submissions/search/search-query';
+import { parseSearch, problemsOf, type SearchTerm } from '../submissions/search/search-query';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
 import { readParts } from '../submissions/submission-listing';
@@ -22,7 +22,7 @@ import {
   presentSubmission,
   presentSubmissions,
 } from './present';
-import { type AgentContext, type AgentTool, runTool, scopeOf } from './run-tool';
+import { type AgentContext, type AgentTool, defineTool } from './run-tool';
 
 const maxLimit = 50;
 const timestamp = z.string().max(60);
@@ -47,6 +47,139 @@ export const submissionId = { id: z.string().max(100).describe('The id of the su
 
 const annotations = { readOnlyHint: true, openWorldHint: false } as const;
 
+const listForms = defineTool({
+  name: 'list_forms',
+  needs: 'forms:read',
+  title: 'List forms',
+  description: 'The forms of the account, newest first, with the time of the latest submission of each.',
+  inputSchema: {},
+  annotations,
+  run: async ({ db, scope }) => presentForms(await listReadableForms(db.pool, scope)),
+});
+
+const listSubmissions = defineTool({
+  name: 'list_submissions',
+  needs: 'submissions:read',
+  title: 'List submissions',
+  description:
+    'Submissions, newest first. For the next page, pass next_before as before, until has_more is false. Long texts ' +
+    'are truncated; get_submission returns one submission in full.',
+  inputSchema: { ...selection, folder },
+  annotations,
+  run: async (context, { limit, ...args }) => presentSelection(context, await readSelection(context, args), limit),
+});
+
+const searchSubmissions = defineTool({
+  name: 'search_submissions',
+  needs: 'submissions:read',
+  title: 'Search submissions',
+  description:
+    'Submissions that contain all words of a text in the values of their fields or in their file names, ' +
+    'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
+    'Operators: "a phrase"; from:ada (sender name or e-mail address); email:ada (in e-mail addresses); company:acme ' +
+    '(in the field company) or any other field name; form:Support or form:"Two words" (name of the form); ' +
+    'field:phone (has a field of this name); label:NAME or label:"Two words" (a quote in the name is doubled); ' +
+    'is:unread, is:read, is:open, is:waiting, is:done, is:replied, is:failed (a delivery), is:possible-spam (its ' +
+    'score reaches the threshold for holding), is:held, is:archived, is:spam or is:deleted (the last two override folder); before:2026-01-31 and after:2026-01 (UTC; after ' +
+    'includes that day or month); has:file; has:note; an IP address ' +
+    '(of the sender); a minus sign before any of them or before a word excludes it. Other words with a colon are ' +
+    'searched as text, and a note says so. For the next page, pass next_before as before, until has_more is false. ' +
+    'A note says when recent submissions are not searchable yet.',
+  inputSchema: {
+    text: z.string().min(1).max(500).describe('The search text: words and operators; not a pattern.'),
+    ...selection,
+    folder,
+  },
+  annotations,
+  run: async (context, { text, limit, ...args }) => {
+    const { db, reads, scope, token } = context;
+    const terms = parseSearch(text);
+    const problems = problemsOf(terms);
+    if (problems.length > 0) throw new ReadError(400, problems.join(' '));
+    if (token.isMasked) rejectContentTerms(terms);
+    const named = readFolder(text)?.folder;
+    const searched = named === 'spam' || named === 'bin' ? named : args.folder;
+    const {
+      since: from,
+      before: to,
+      formId,
+      ...selected
+    } = await readSelection(context, { ...args, folder: searched });
+    const whole: AnyFolder = { ...scope, formId, from, to, text };
+    const filter = await reads.run(scope.accountId, () => resolveFilter(db.pool, whole));
+    const narrow = (values: unknown[]) => contentSql(filter, values);
+    const notes = [...(filter.search?.notes ?? [])];
+    if (await isSearchBehind(db.pool, scope.accountId))
+      notes.push('Search is still indexing. Some submissions may be missing for a few minutes.');
+    const found = { ...selected, formId, since: filter.from, before: filter.to, narrow };
+    return presentSelection(context, found, limit, notes);
+  },
+});
+
+const getSubmission = defineTool({
+  name: 'get_submission',
+  needs: 'submissions:read',
+  title: 'Get one submission',
+  description: 'One submission with all stored attributes and the status of each of its deliveries.',
+  inputSchema: submissionId,
+  annotations,
+  run: async ({ db, scope, token, links }, { id }) => {
+    const submission = await findSubmission(db.pool, scope, id);
+    if (!submission) throw submissionNotFound(id);
+    return presentSubmission(token.isMasked ? maskDetail(submission) : submission, links);
+  },
+});
+
+const listDeliveryFailures = defineTool({
+  name: 'list_delivery_failures',
+  needs: 'submissions:read',
+  title: 'List delivery failures',
+  description:
+    'Submissions with failed e-mails or webhook calls, newest first, with the reasons. One call scans at most 10,000 ' +
+    'submissions: while has_more is true, pass next_before as before to continue.',
+  inputSchema: selection,
+  annotations,
+  run: async (context, { limit, ...args }) => {
+    const found = await findFailures(context.db.pool, await readSelection(context, args), limit);
+    if (!context.token.isMasked) return presentFailures(found);
+    const submissions = found.submissions.map(({ failures, ...submission }) => ({
+      ...submission,
+      failures: failures.map((failure) => maskDelivery(failure)),
+    }));
+    return presentFailures({ ...found, submissions });
+  },
+});
+
+const getFormActivity = defineTool({
+  name: 'get_form_activity',
+  needs: 'forms:read',
+  title: 'Get what a form did not deliver as sent',
+  description:
+    'Requests to one form that were rejected, dropped, stored without being sent, or accepted without their files, ' +
+    'with the reason. Answers why a submission never arrived. counts are exact numbers by reason for the last 24 ' +
+    'hours, 7 days and 30 days; samples are the first 20 requests per reason and hour, newest first, without what ' +
+    'visitors typed. For time_trap, captcha_failed, captcha_missing and spam_limit the visitor saw success although ' +
+    `nothing was stored; ${withheldDecisionReasons.join(', ')} are stored but not sent (submission_id); files_dropped is delivered ` +
+    'without the listed files; captcha_unavailable is delivered normally; for all others the visitor saw an ' +
+    'error. For the next page, pass next_cursor as cursor, until has_more is false.',
+  inputSchema: {
+    form: z.string().max(200).describe('Id or access key of the form.'),
+    reason: z.enum(decisionReasons).optional().describe('Only samples with this reason. Counts are not filtered.'),
+    since: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded at or after it.'),
+    before: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded strictly before it.'),
+    cursor: z.string().max(100).optional().describe('The next_cursor of the previous page.'),
+    limit: selection.limit,
+  },
+  annotations,
+  run: async ({ db, scope, token }, { form, reason, since, before, cursor, limit }) => {
+    const filter = { reason, from: readInstant('since', since), until: readInstant('before', before) };
+    const query = { filter, cursor, limit };
+    const activity = await readFormActivity(db.pool, scope, form, query, token);
+    if (!activity) throw new ReadError(400, 'form does not match the id or access key of a form of this account');
+    return presentActivity(activity);
+  },
+});
+
 /** The tools that only read. */
 export const readingTools: readonly AgentTool[] = [
   listForms,
@@ -57,155 +190,21 @@ export const readingTools: readonly AgentTool[] = [
   getFormActivity,
 ];
 
-function listForms(server: McpServer, context: AgentContext): void {
-  const { db, account } = context;
-  server.registerTool(
-    'list_forms',
-    {
-      title: 'List forms',
-      description: 'The forms of the account, newest first, with the time of the latest submission of each.',
-      inputSchema: {},
-      annotations,
-    },
-    () => runTool(context, async () => presentForms(await listReadableForms(db.pool, scopeOf(account)))),
-  );
-}
+/** What does not depend on what visitors typed, except for the names of fields. */
+const maskedKinds: readonly SearchTerm['kind'][] = ['form', 'is', 'label', 'before', 'after', 'file', 'named'];
 
-function listSubmissions(server: McpServer, context: AgentContext): void {
-  server.registerTool(
-    'list_submissions',
-    {
-      title: 'List submissions',
-      description:
-        'Submissions, newest first. For the next page, pass next_before as before, until has_more is false. Long texts ' +
-        'are truncated; get_submission returns one submission in full.',
-      inputSchema: { ...selection, folder },
-      annotations,
-    },
-    ({ limit, ...args }) =>
-      runTool(context, async () => presentSelection(context, await readSelection(context, args), limit)),
-  );
-}
-
-function searchSubmissions(server: McpServer, context: AgentContext): void {
-  const { db, reads } = context;
-  server.registerTool(
-    'search_submissions',
-    {
-      title: 'Search submissions',
-      description:
-        'Submissions that contain all words of a text in the values of their fields or in their file names, ' +
-        'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
-        'Operators: "a phrase"; from:ada (sender name or e-mail address); email:ada (in e-mail addresses); company:acme ' +
-        '(in the field company) or any other field name; form:Support or form:"Two words" (name of the form); ' +
-        'field:phone (has a field of this name); label:NAME or label:"Two words" (a quote in the name is doubled); ' +
-        'is:unread, is:read, is:open, is:waiting, is:done, is:replied, is:failed (a delivery), is:possible-spam (its ' +
-        'score reaches the threshold for holding), is:held, is:archived, is:spam or is:deleted (the last two override folder); before:2026-01-31 and after:2026-01 (UTC; after ' +
-        'includes that day or month); has:file; has:note; an IP address ' +
-        '(of the sender); a minus sign before any of them or before a word excludes it. Other words with a colon are ' +
-        'searched as text, and a note says so. For the next page, pass next_before as before, until has_more is false. ' +
-        'A note says when recent submissions are not searchable yet.',
-      inputSchema: {
-        text: z.string().min(1).max(500).describe('The search text: words and operators; not a pattern.'),
-        ...selection,
-        folder,
-      },
-      annotations,
-    },
-    ({ text, limit, ...args }) =>
-      runTool(context, async () => {
-        const problems = problemsOf(parseSearch(text));
-        if (problems.length > 0) throw new ReadError(400, problems.join(' '));
-        const named = readFolder(text)?.folder;
-        const folder = named === 'spam' || named === 'bin' ? named : args.folder;
-        const { since: from, before: to, ...selected } = await readSelection(context, { ...args, folder });
-        const { accountId, formIds, formId } = selected;
-        const whole: AnyFolder = { accountId, formIds, formId, from, to, text };
-        const filter = await reads.run(accountId, () => resolveFilter(db.pool, whole));
-        const narrow = (values: unknown[]) => contentSql(filter, values);
-        const notes = [...(filter.search?.notes ?? [])];
-        if (await isSearchBehind(db.pool, accountId))
-          notes.push('Search is still indexing. Some submissions may be missing for a few minutes.');
-        return presentSelection(context, { ...selected, since: filter.from, before: filter.to, narrow }, limit, notes);
-      }),
-  );
-}
-
-function getSubmission(server: McpServer, context: AgentContext): void {
-  const { db, account, links } = context;
-  server.registerTool(
-    'get_submission',
-    {
-      title: 'Get one submission',
-      description: 'One submission with all stored attributes and the status of each of its deliveries.',
-      inputSchema: submissionId,
-      annotations,
-    },
-    ({ id }) =>
-      runTool(context, async () => {
-        const submission = await findSubmission(db.pool, scopeOf(account), id);
-        if (!submission) throw submissionNotFound(id);
-        return presentSubmission(submission, links);
-      }),
-  );
-}
-
-function listDeliveryFailures(server: McpServer, context: AgentContext): void {
-  const { db } = context;
-  server.registerTool(
-    'list_delivery_failures',
-    {
-      title: 'List delivery failures',
-      description:
-        'Submissions with failed e-mails or webhook calls, newest first, with the reasons. One call scans at most 10,000 ' +
-        'submissions: while has_more is true, pass next_before as before to continue.',
-      inputSchema: selection,
-      annotations,
-    },
-    ({ limit, ...args }) =>
-      runTool(context, async () =>
-        presentFailures(await findFailures(db.pool, await readSelection(context, args), limit)),
-      ),
-  );
-}
-
-function getFormActivity(server: McpServer, context: AgentContext): void {
-  const { db, account } = context;
-  server.registerTool(
-    'get_form_activity',
-    {
-      title: 'Get what a form did not deliver as sent',
-      description:
-        'Requests to one form that were rejected, dropped, stored without being sent, or accepted without their files, ' +
-        'with the reason. Answers why a submission never arrived. counts are exact numbers by reason for the last 24 ' +
-        'hours, 7 days and 30 days; samples are the first 20 requests per reason and hour, newest first, without what ' +
-        'visitors typed. For time_trap, captcha_failed, captcha_missing and spam_limit the visitor saw success although ' +
-        `nothing was stored; ${withheldDecisionReasons.join(', ')} are stored but not sent (submission_id); files_dropped is delivered ` +
-        'without the listed files; captcha_unavailable is delivered normally; for all others the visitor saw an ' +
-        'error. For the next page, pass next_cursor as cursor, until has_more is false.',
-      inputSchema: {
-        form: z.string().max(200).describe('Id or access key of the form.'),
-        reason: z.enum(decisionReasons).optional().describe('Only samples with this reason. Counts are not filtered.'),
-        since: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded at or after it.'),
-        before: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded strictly before it.'),
-        cursor: z.string().max(100).optional().describe('The next_cursor of the previous page.'),
-        limit: selection.limit,
-      },
-      annotations,
-    },
-    ({ form, reason, since, before, cursor, limit }) =>
-      runTool(context, async () => {
-        const filter = { reason, from: readInstant('since', since), until: readInstant('before', before) };
-        const query = { filter, cursor, limit };
-        const activity = await readFormActivity(db.pool, scopeOf(account), form, query);
-        if (!activity) throw new ReadError(400, 'form does not match the id or access key of a form of this account');
-        return presentActivity(activity);
-      }),
+/** Throws ReadError for a search by what is masked: whether something is found would reveal it, letter by letter. */
+function rejectContentTerms(terms: readonly SearchTerm[]): void {
+  if (terms.every(({ kind }) => maskedKinds.includes(kind))) return;
+  throw new ReadError(
+    403,
+    'This token masks personal data, so it cannot search for text, names, e-mail or IP addresses. Use only the operators ' +
+      'form:, is:, label:, before:, after:, has: and field:.',
   );
 }
 
 async function presentSelection(
-  { db, account, links, reads }: AgentContext,
+  { db, scope, token, links, reads }: AgentContext,
   selected: Selection,
   limit: number,
   notes: readonly string[] = [],
@@ -214,9 +213,10 @@ async function presentSelection(
   const items: ListItem[] = [];
   let hasMore = false;
   for (let isLast = false; !isLast && !isFull(items); ) {
-    await reads.run(account.id, async () => {
+    await reads.run(scope.accountId, async () => {
       const { value: part } = await parts.next();
-      items.push(...(part?.submissions ?? []).map((submission) => presentListItem(submission, links)));
+      const found = token.isMasked ? part?.submissions.map(maskListed) : part?.submissions;
+      items.push(...(found ?? []).map((submission) => presentListItem(submission, links)));
       hasMore = part?.hasMore ?? false;
       isLast = part?.isLast ?? true;
     });
@@ -235,11 +235,11 @@ interface SelectionArguments {
   readonly folder?: Selection['folder'] | undefined;
 }
 
-/** The selection within the caller's own account. Throws ReadError for malformed arguments. */
-async function readSelection({ db, account }: AgentContext, args: SelectionArguments): Promise<Selection> {
+/** The selection within the limits of the token. Throws ReadError for malformed arguments. */
+async function readSelection({ db, scope }: AgentContext, args: SelectionArguments): Promise<Selection> {
   return {
-    ...scopeOf(account),
-    formId: args.form === undefined ? undefined : await requireFormId(db.pool, scopeOf(account), args.form),
+    ...scope,
+    formId: args.form === undefined ? undefined : await requireFormId(db.pool, scope, args.form),
     folder: args.folder ?? 'inbox',
     since: readInstant('since', args.since),
     before: readInstant('before', args.before),

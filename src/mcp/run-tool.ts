@@ -1,21 +1,28 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import type { ZodRawShape, z } from 'zod';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
 import { type KeyedSemaphore, TooManyWaiting } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import { ClientGone, type workOf } from '../lib/request-work';
+import type { SecretBox } from '../lib/secrets';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
-import { type Scope, wholeAccount } from '../members/scope';
+import type { Scope } from '../members/scope';
+import type { TokenScope } from '../members/token-scopes';
 import { ReadError, tooManyReads } from '../submissions/read-api/list-query';
-import type { TokenAccount } from '../tokens/api-token';
+import type { ApiToken, TokenAccount } from '../tokens/api-token';
 
-/** What the tools need for one request. They act for this account only. */
+/** What the tools need for one request. They act for this account only, and within the limits of the token. */
 export interface AgentContext {
   readonly account: TokenAccount;
+  readonly token: ApiToken;
+  /** The forms of the account that the token may see. */
+  readonly scope: Scope;
   readonly db: Database;
+  readonly secrets: SecretBox;
   readonly live: Pick<LivePublisher, 'changed'>;
   readonly links: FileLinks;
   /** The permits for reading submissions, shared with the read API. */
@@ -26,13 +33,37 @@ export interface AgentContext {
   readonly logger: Logger;
 }
 
-/** The forms and submissions that the tools may read and change. */
-export function scopeOf({ id }: TokenAccount): Scope {
-  return wholeAccount(id);
+/** A tool, and the scope that a token needs beside `mcp` to see and use it. */
+export interface AgentTool {
+  readonly name: string;
+  readonly needs: TokenScope;
+  /** Adds it to a server that acts for the context. */
+  readonly register: (server: McpServer, context: AgentContext) => void;
 }
 
-/** Registers one tool with a server that acts for the account of the context. */
-export type AgentTool = (server: McpServer, context: AgentContext) => void;
+/** What a tool is defined by. */
+export interface ToolDefinition<Shape extends ZodRawShape> {
+  readonly name: string;
+  readonly needs: TokenScope;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: Shape;
+  readonly annotations: ToolAnnotations;
+  /** Resolves to JSON text. */
+  readonly run: (context: AgentContext, args: z.output<z.ZodObject<Shape>>) => Promise<string>;
+}
+
+/** Defines a tool; its arguments are checked against the schema before it runs. */
+export function defineTool<Shape extends ZodRawShape>(tool: ToolDefinition<Shape>): AgentTool {
+  const { name, needs, run, inputSchema, ...config } = tool;
+  return {
+    ...{ name, needs },
+    register: (server, context) =>
+      void server.registerTool<never, ZodRawShape>(name, { ...config, inputSchema }, (args) =>
+        runTool(context, () => run(context, args as z.output<z.ZodObject<Shape>>)),
+      ),
+  };
+}
 
 /** What to do next, by the code or status of the error. */
 const advice: Readonly<Record<string, string>> = {

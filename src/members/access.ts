@@ -6,6 +6,8 @@ export interface AccountAccess {
   /** Whether an owner has a password. */
   readonly hasPassword: boolean;
   readonly hasPersonalToken: boolean;
+  /** Its tokens with scopes. */
+  readonly otherTokens: number;
   /** Browsers in which members are signed in. */
   readonly sessions: number;
 }
@@ -15,10 +17,11 @@ export async function readAccess(pool: Pool, accountId: string): Promise<Account
     `SELECT count(*)::int AS members,
             coalesce(bool_or(role = 'owner' AND password_hash IS NOT NULL), false) AS "hasPassword",
             EXISTS (SELECT FROM api_tokens WHERE account_id = $1 AND is_personal) AS "hasPersonalToken",
+            (SELECT count(*)::int FROM api_tokens WHERE account_id = $1 AND NOT is_personal) AS "otherTokens",
             (SELECT count(*)::int FROM sessions JOIN members USING (user_id)
              WHERE members.account_id = $1 AND expires_at > now()) AS sessions
      FROM members JOIN users ON users.id = user_id WHERE account_id = $1`,
     [accountId],
   );
-  return rows[0] ?? { members: 0, hasPassword: false, hasPersonalToken: false, sessions: 0 };
+  return rows[0] ?? { members: 0, hasPassword: false, hasPersonalToken: false, otherTokens: 0, sessions: 0 };
 }

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Plan } from '../../config/plans';
 import { hashToken, isWellFormedToken } from '../lib/tokens';
+import type { Membership, Role } from '../members/permissions';
+import { effectiveScopes, scopeNames, type TokenLimits, type TokenScope } from '../members/token-scopes';
 
 /** The account that a request with an API token acts for. */
 export interface TokenAccount {
@@ -9,17 +11,90 @@ export interface TokenAccount {
   readonly suspendedAt: Date | null;
 }
 
+/** A token and what it may do now: its scopes and forms, less what the member who created it may not do. */
+export interface ApiToken extends Membership {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly TokenScope[];
+  /** Whether personal data in submissions is masked. */
+  readonly isMasked: boolean;
+  /** The member who created it; null for the personal token, and for those of the command line. */
+  readonly userId: string | null;
+}
+
+/** What a request with an API token acts as. */
+export interface TokenLogin {
+  readonly token: ApiToken;
+  readonly account: TokenAccount;
+  /** Whether its last use was stored more than a minute ago. */
+  readonly isUseDue: boolean;
+}
+
+/** What is stored about a token's limits, and its creator's membership. */
+export interface StoredLimits {
+  readonly isPersonal: boolean;
+  readonly isMasked: boolean;
+  /** As granted. */
+  readonly scopes: readonly string[];
+  /** As granted; null for all forms. Some may be deleted. */
+  readonly formIds: readonly string[] | null;
+  /** Null without a creator. */
+  readonly role: Role | null;
+  readonly creatorFormIds: readonly string[] | null;
+}
+
+/** What a token may do now. A token without a creator is limited by its account alone. */
+export function powersOf(stored: StoredLimits): TokenLimits & { readonly scopes: readonly TokenScope[] } {
+  const { isMasked, role, formIds, creatorFormIds } = stored;
+  const limits = { role: role ?? 'owner', formIds: intersect(formIds, creatorFormIds), isMasked } as const;
+  return { ...limits, scopes: effectiveScopes(stored.isPersonal ? scopeNames : stored.scopes, limits) };
+}
+
+function intersect(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((id) => other.includes(id));
+}
+
+/** Columns of a StoredLimits, for queries of `api_tokens t` with its creator's membership `m`. */
+export const limitColumns = `t.is_personal AS "isPersonal", t.is_masked AS "isMasked", t.scopes, t.form_ids AS "formIds",
+  m.role, m.form_ids AS "creatorFormIds"`;
+export const creatorJoin = 'LEFT JOIN members m ON m.account_id = t.account_id AND m.user_id = t.user_id';
+
+const useIsDueSql = `(t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`;
+
+type LoginRow = StoredLimits &
+  Pick<ApiToken, 'id' | 'name' | 'userId'> &
+  Omit<TokenAccount, 'id'> & { readonly accountId: string; readonly isUseDue: boolean };
+
 /**
- * The account that an API token belongs to; null for a revoked, replaced or unknown token. Uses `pg`, so that a
+ * The token of a request and its account; null for an expired, revoked, replaced or unknown token. Uses `pg`, so that a
  * process that serves only the APIs never loads Sequelize.
  */
-export async function findAccountByToken(pool: Pool, token: string): Promise<TokenAccount | null> {
+export async function findApiToken(pool: Pool, token: string): Promise<TokenLogin | null> {
   if (!isWellFormedToken(token)) return null;
-  const { rows } = await pool.query<TokenAccount>({
-    name: 'account-by-token',
-    text: `SELECT accounts.id, plan, suspended_at AS "suspendedAt"
-           FROM api_tokens JOIN accounts ON accounts.id = account_id WHERE token_hash = $1`,
+  const { rows } = await pool.query<LoginRow>({
+    name: 'api-token',
+    text: `SELECT t.id, t.name, t.user_id AS "userId", ${limitColumns}, ${useIsDueSql} AS "isUseDue",
+                  a.id AS "accountId", a.plan, a.suspended_at AS "suspendedAt"
+           FROM api_tokens t JOIN accounts a ON a.id = t.account_id ${creatorJoin}
+           WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())`,
     values: [hashToken(token)],
   });
-  return rows[0] ?? null;
+  const row = rows[0];
+  if (!row) return null;
+  const { id, name, userId, accountId, plan, suspendedAt, isUseDue } = row;
+  return {
+    token: { id, name, userId, ...powersOf(row) },
+    account: { id: accountId, plan, suspendedAt },
+    isUseDue,
+  };
+}
+
+/** Stores that a token was used now, at most once a minute, also when several processes do. */
+export async function recordTokenUse(pool: Pool, id: string): Promise<void> {
+  await pool.query({
+    name: 'token-use',
+    text: `UPDATE api_tokens t SET last_used_at = now() WHERE id = $1 AND ${useIsDueSql}`,
+    values: [id],
+  });
 }

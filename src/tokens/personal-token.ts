@@ -2,6 +2,7 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createApiToken, hashToken } from '../lib/tokens';
+import { prefixOf } from './token.service';
 
 /*
  * The personal token of an account (spec section 5): one row of `api_tokens`. It may do everything that the APIs and
@@ -52,5 +53,5 @@ function replaceToken(condition = ''): string {
 }
 
 function tokenRow(accountId: string, token: string): unknown[] {
-  return [uuidv7(), accountId, 'Personal token', token.slice(0, 8), hashToken(token)];
+  return [uuidv7(), accountId, 'Personal token', prefixOf(token), hashToken(token)];
 }

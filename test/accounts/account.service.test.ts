@@ -3,7 +3,7 @@ import { usageOf } from '../../src/accounts/usage';
 import { findStorage } from '../../src/files/storage.repository';
 import { verifyPassword } from '../../src/lib/passwords';
 import { hashToken } from '../../src/lib/tokens';
-import { findAccountByToken } from '../../src/tokens/api-token';
+import { findApiToken } from '../../src/tokens/api-token';
 import { renewApiToken, revokeApiToken } from '../../src/tokens/personal-token';
 import { buildAccount } from '../support/factories';
 import { db, setUpDatabase } from '../support/set-up';
@@ -63,17 +63,17 @@ test('an account is found by its address, ignoring case, and by its token', asyn
   const account = await buildAccount(db, { email: 'Find.Me@example.com' });
   expect((await findAccountByEmail(db, 'find.me@EXAMPLE.com'))?.id).toBe(account.id);
   expect(await findAccountByEmail(db, 'nobody@example.com\0')).toBeNull();
-  expect((await findAccountByToken(db.pool, account.apiToken))?.id).toBe(account.id);
-  expect(await findAccountByToken(db.pool, `${account.apiToken.slice(0, -1)}!`)).toBeNull();
+  expect((await findApiToken(db.pool, account.apiToken))?.account.id).toBe(account.id);
+  expect(await findApiToken(db.pool, `${account.apiToken.slice(0, -1)}!`)).toBeNull();
 });
 
 test('renewing replaces the token, and revoking removes it', async () => {
   const account = await buildAccount(db);
   const renewed = await renewApiToken(db, account.id);
-  expect(await findAccountByToken(db.pool, account.apiToken)).toBeNull();
-  expect((await findAccountByToken(db.pool, renewed))?.id).toBe(account.id);
+  expect(await findApiToken(db.pool, account.apiToken)).toBeNull();
+  expect((await findApiToken(db.pool, renewed))?.account.id).toBe(account.id);
   await revokeApiToken(db, account.id);
-  expect(await findAccountByToken(db.pool, renewed)).toBeNull();
+  expect(await findApiToken(db.pool, renewed)).toBeNull();
 });
 
 test('only given settings change', async () => {

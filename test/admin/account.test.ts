@@ -9,6 +9,7 @@ import { createStorages } from '../../src/files/storage';
 import { requireOperator } from '../../src/http/operator-login';
 import { createLogger, type Logger } from '../../src/lib/logger';
 import { findFirstOwner } from '../../src/members/member.service';
+import { createToken } from '../../src/tokens/token.service';
 import { startMailedLinks } from '../../workers/maintenance/mailed-links';
 import { newClient, openApp, password } from '../dashboard/open-app';
 import { serve } from '../http/serve';
@@ -154,15 +155,18 @@ describe('suspension', () => {
 });
 
 describe('access', () => {
-  test('signs the owner out everywhere and revokes the API token', async () => {
+  test('signs the owner out everywhere and revokes every API token', async () => {
     const account = await buildAccount(app.database, { password });
     const owner = await signIn(app, account);
-    const read = () => fetch(`${app.url}/api/forms`, { headers: { Authorization: `Bearer ${account.apiToken}` } });
+    const { token } = await createToken(app.database, account.id, null, { name: 'Report', scopes: ['forms:read'] });
+    const read = (bearer = account.apiToken) =>
+      fetch(`${app.url}/api/forms`, { headers: { Authorization: `Bearer ${bearer}` } });
     expect([(await owner.get('/dashboard')).status, (await read()).status]).toEqual([200, 200]);
     expect((await operator.get(pathOf(account))).html).toMatch(/Signed-in browsers<\/dt><dd>1<.*<dd>Active</s);
     await operator.post(pathOf(account, 'end-sessions'));
     await operator.post(pathOf(account, 'revoke-token'));
     expect([(await owner.get('/dashboard')).status, (await read()).status]).toEqual([303, 401]);
+    expect((await read(token ?? '')).status).toBe(401);
     expect((await operator.get(pathOf(account))).html).toMatch(/Signed-in browsers<\/dt><dd>0<.*<dd>None</s);
   });
 });

@@ -197,6 +197,29 @@ describeInBrowser('webhooks and settings in a browser', () => {
     await page.getByText(/^lbx_/).waitFor();
   });
 
+  test('a token with scopes is created, and its pages are accessible', async () => {
+    await open();
+    await buildForm(database, account, { name: `Whales ${'W'.repeat(40)}` });
+    await page.goto(`${web.url}/dashboard/settings/tokens`);
+    await page.getByRole('link', { name: 'New token' }).click();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText('Check these fields').waitFor();
+    await expectAccessible(page);
+    await page.getByLabel('Name').fill('N'.repeat(60));
+    await page.getByLabel('submissions:read', { exact: true }).check();
+    await page.getByLabel('mcp', { exact: true }).check();
+    await page.getByLabel('Mask personal data').check();
+    await page.getByLabel('Only these forms').check();
+    await page.getByLabel('Whales').check();
+    await page.getByRole('button', { name: 'Create token' }).click();
+    await page.getByText(/^lbx_/).waitFor();
+    await page.getByRole('link', { name: 'Done' }).click();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: /^NNN/ }).click();
+    await page.getByRole('button', { name: 'Revoke token' }).waitFor();
+    await expectAccessible(page);
+  });
+
   test('the page of a new token is accessible', async () => {
     await open();
     await page.goto(`${web.url}/dashboard/settings/tokens`);

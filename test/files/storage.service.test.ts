@@ -40,7 +40,7 @@ async function connect(account: Account, storage: unknown, through = storages) {
   return { account: changed, row: await findStorage(db, changed) };
 }
 
-const noAccess = { members: 1, hasPassword: false, hasPersonalToken: false, sessions: 0 };
+const noAccess = { members: 1, hasPassword: false, hasPersonalToken: false, otherTokens: 0, sessions: 0 };
 
 describe('connecting', () => {
   test('a bucket is stored with its secret encrypted and shown without it', async () => {

@@ -26,6 +26,8 @@ describe('the tools', () => {
       'get_submission',
       'list_delivery_failures',
       'get_form_activity',
+      'list_webhooks',
+      'list_members',
     ];
     for (const name of looking) expect(hints[name]).toMatchObject({ readOnlyHint: true });
     for (const name of Object.keys(hints).filter((one) => !looking.includes(one))) {
@@ -33,7 +35,7 @@ describe('the tools', () => {
     }
     expect(hints.delete_submission).toMatchObject({ destructiveHint: true });
     expect(hints.mark_as_not_spam).toMatchObject({ openWorldHint: true, idempotentHint: true });
-    expect(Object.keys(hints)).toHaveLength(14);
+    expect(Object.keys(hints)).toHaveLength(18);
   });
 
   test('fail when too many calls of the account wait', async () => {

@@ -11,6 +11,7 @@ import { eraseSubject } from '../../src/privacy/erase-subject';
 import { createTemplate } from '../../src/replies/template.service';
 import { createDemo } from '../../src/standalone/demo';
 import { createView } from '../../src/submissions/inbox/saved-views';
+import { createToken } from '../../src/tokens/token.service';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import { openApp, password } from '../dashboard/open-app';
 import { sendTo } from '../http/serve';
@@ -48,6 +49,8 @@ export interface Estate {
   /** Template of replies. */
   readonly template: string;
   readonly view: string;
+  /** API token with scopes. */
+  readonly token: string;
   /** The value of its session cookie. */
   readonly cookie: string;
 }
@@ -136,6 +139,7 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   const view = randomUUID();
   await createView(db.pool, account.id, view, 'Mine', 'q=whale');
   await createTemplate(db, account.id, template, { name: 'Thanks', text: 'Thank you.' });
+  const token = await createToken(db, account.id, null, { name: 'Report', scopes: ['submissions:read'] });
   return {
     ...{ account, operated: operated.id, form, webhook, submission, delivery, cookie },
     session: sessions.rows[0]?.id ?? '',
@@ -144,12 +148,14 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
     label: label.id,
     template,
     view,
+    token: token.id,
   };
 }
 
 /** The value for the parameter `id` of this route. */
 export function idFor(route: string, estate: Estate): string {
-  const { operated, form, webhook, session, erasure, file, label, template, view, delivery, submission } = estate;
+  const { operated, form, webhook, session, erasure, file, label, template, view, token, delivery, submission } =
+    estate;
   if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;
   if (route.includes('/webhooks/log/')) return delivery;
@@ -158,6 +164,7 @@ export function idFor(route: string, estate: Estate): string {
   if (route.includes('/erasures/')) return erasure;
   if (route.includes('/labels/')) return label;
   if (route.includes('/templates/')) return template;
+  if (route.includes('/tokens/')) return token;
   if (route.includes('/views/')) return view;
   return route.includes('/files/') ? file : submission;
 }

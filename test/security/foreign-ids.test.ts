@@ -19,12 +19,12 @@ afterAll(() => service.close());
 /** Ids of things that do not exist. */
 const unknownThings = (): Pick<
   Estate,
-  'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file' | 'label' | 'template'
+  'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file' | 'label' | 'template' | 'token'
 > => ({
   ...{ form: { id: randomUUID(), accessKey: randomUUID() } as Estate['form'] },
   ...{ webhook: { id: randomUUID() } as Estate['webhook'] },
   ...{ submission: randomUUID(), delivery: randomUUID(), session: randomUUID(), erasure: randomUUID() },
-  ...{ file: randomUUID(), label: randomUUID(), template: randomUUID() },
+  ...{ file: randomUUID(), label: randomUUID(), template: randomUUID(), token: randomUUID() },
 });
 type Things = ReturnType<typeof unknownThings>;
 
@@ -137,13 +137,14 @@ test("in every agent tool, another account's id gets the same response as an unk
     const ids = (things: Things): Record<string, readonly string[]> => ({
       id: [things.submission],
       delivery_id: [things.delivery],
+      webhook_id: [things.webhook.id],
       form: [things.form.id, things.form.accessKey],
     });
     for (const argument of Object.keys(ids(victim)).filter((one) => one in (inputSchema.properties ?? {}))) {
       const [mine = [], theirs = []] = [ids(victim)[argument], ids(unknownThings())[argument]];
       for (const [place, id] of mine.entries()) {
         const attempt = async (value: string) => {
-          const result = await call('tools/call', { name, arguments: { [argument]: value, text: 'a' } });
+          const result = await call('tools/call', { name, arguments: { [argument]: value, text: 'a', active: true } });
           return JSON.stringify(result).replaceAll(value, 'ID');
         };
         const foreign = await attempt(id);
@@ -230,6 +231,7 @@ async function rowsOf({ account, form }: Estate): Promise<unknown> {
     'labels',
     'saved_views',
     'reply_templates',
+    'api_tokens',
   ].map((table) => of(table, `account_id = '${account.id}'`));
   const sent = of('deliveries', `submission_id IN (SELECT id FROM submissions WHERE form_id = '${form.id}')`);
   const found = [...ours, sent, of('accounts', `id = '${account.id}'`)].map((sql) => service.database.pool.query(sql));

@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database';
 import { findStorage } from '../../src/files/storage.repository';
 import { findForm } from '../../src/forms/form.repository';
 import { createDemo } from '../../src/standalone/demo';
-import { findAccountByToken } from '../../src/tokens/api-token';
+import { findApiToken } from '../../src/tokens/api-token';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, testSecrets } from '../support/factories';
 
@@ -18,7 +18,7 @@ test('the first start creates an account, its token and a form with an auto-repl
   expect(demo?.email).toBe('demo@letterbox.localhost');
   const account = await findAccountByEmail(db, 'demo@letterbox.localhost');
   expect(account?.plan).toBe('annual');
-  expect(await findAccountByToken(db.pool, demo?.apiToken ?? '')).toMatchObject({ id: account?.id });
+  expect(await findApiToken(db.pool, demo?.apiToken ?? '')).toMatchObject({ account: { id: account?.id } });
   const form = await findForm(db, demo?.accessKey ?? '');
   expect(form).toMatchObject({ name: 'Demo contact form', accountId: account?.id, active: true });
   expect(form?.settings.auto_responder?.subject).toContain('{{name}}');

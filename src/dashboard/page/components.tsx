@@ -53,6 +53,7 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   templates: 'reference/inbox',
   'test-mail': 'my-mail-does-not-arrive',
   token: 'read-submissions',
+  tokens: 'reference/tokens',
   // Of both.
   alerts: 'reference/alerts',
   'data-retention': 'keep-data-as-needed',

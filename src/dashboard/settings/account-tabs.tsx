@@ -6,7 +6,7 @@ import type { Permission } from '../../members/permissions';
 import { listDomains } from '../../single-sign-on/domains';
 import { listProviders } from '../../single-sign-on/provider.service';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
-import { findPersonalToken } from '../../tokens/personal-token';
+import { listTokens } from '../../tokens/token.service';
 import { findRequestedEmail } from '../../users/email-change';
 import { readFactors } from '../../users/factors/factors';
 import { canUsePasskeys, listPasskeys } from '../../users/factors/passkeys';
@@ -19,6 +19,7 @@ import type { FieldErrors } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
 import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
+import { TokenListCard } from '../tokens/token-list.card';
 import type { AccountGroup } from './groups/account-group';
 import { alertsGroup } from './groups/alerts.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
@@ -132,10 +133,11 @@ async function loadStorage({ deps: { database }, signedIn: { account }, rejected
 
 async function loadTokens({ deps, signedIn: { account } }: TabPage): Promise<ReactNode> {
   const { baseUrl } = deps.config;
-  const tokenHash = await findPersonalToken(deps.database, account.id);
+  const tokens = await listTokens(deps.database, account.id);
   return (
     <>
-      <TokenCard tokenHash={tokenHash} baseUrl={baseUrl} />
+      <TokenCard token={tokens.find(({ isPersonal }) => isPersonal) ?? null} baseUrl={baseUrl} />
+      <TokenListCard tokens={tokens.filter(({ isPersonal }) => !isPersonal)} />
       <AgentsCard baseUrl={baseUrl} />
     </>
   );

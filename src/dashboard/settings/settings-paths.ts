@@ -2,6 +2,12 @@
 export const accountSettingsPath = (slug = 'profile'): string =>
   slug === 'profile' ? '/dashboard/settings' : `/dashboard/settings/${slug}`;
 
+/** The tab with the API tokens. */
+export const tokensPath = accountSettingsPath('tokens');
+
+/** A token with scopes. */
+export const tokenPath = (id: string): string => `${tokensPath}/${id}`;
+
 /** How the pages and e-mails of all forms look. */
 export const brandPath = accountSettingsPath('brand');
 

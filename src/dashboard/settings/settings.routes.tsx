@@ -11,6 +11,7 @@ import { renderRetention, wouldErase } from '../retention/retention.page';
 import { readRetentionFields, retentionQuery } from '../retention/retention-fields';
 import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
+import { scopedTokenRoutes } from '../tokens/tokens.routes';
 import { renderTab, requireTab } from './render-tab';
 import { securityRoutes } from './security.routes';
 import { accountRetentionPath, accountSettingsPath } from './settings-paths';
@@ -26,6 +27,7 @@ export const settingsRoutes: readonly MemberRoute[] = [
   ...securityRoutes,
   ...storageRoutes,
   ...tokenRoutes,
+  ...scopedTokenRoutes,
   ...templateRoutes,
   get('/settings/retention', 'account:read', showRetention),
   post('/settings/retention', 'account:write', saveRetention),

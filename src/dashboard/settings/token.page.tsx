@@ -1,27 +1,50 @@
 import { hashToken } from '../../lib/tokens';
+import type { ListedToken } from '../../tokens/token.service';
 import { Card, CodeBlock, Notice } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
-import { accountSettingsPath } from './settings-paths';
+import { LastUse, TokenPrefix } from '../tokens/token-list.card';
+import { tokensPath } from './settings-paths';
+
+interface NewTokenProps {
+  readonly token: string;
+  readonly baseUrl: string;
+  /** What it may do; null for the personal token, which may do everything. */
+  readonly scopes?: readonly string[] | null;
+}
 
 /** Shows a new API token. No other page ever shows it. */
-export function NewTokenPage({ token, baseUrl }: { token: string; baseUrl: string }) {
+export function NewTokenPage({ token, baseUrl, scopes = null }: NewTokenProps) {
+  const has = (scope: string) => scopes?.includes(scope) ?? true;
+  const example = ['submissions', 'forms'].find((path) => has(`${path}:read`));
   return (
     <Page title="Your new API token" nav="settings">
-      <Notice tone="plain">Copy the token now. You won’t see it again. Any earlier token no longer works.</Notice>
+      <Notice tone="plain">
+        Copy the token now. You won’t see it again.{scopes === null && ' Any earlier token no longer works.'}
+      </Notice>
       <CodeBlock label="API token" code={token} />
-      <h2>Try it</h2>
-      <CodeBlock label="Shell" code={`curl -H 'Authorization: Bearer ${token}' ${baseUrl}/api/submissions`} />
-      <h2>Connect an AI agent</h2>
-      <AgentInstructions baseUrl={baseUrl} token={token} />
+      {example && (
+        <>
+          <h2>Try it</h2>
+          <CodeBlock label="Shell" code={`curl -H 'Authorization: Bearer ${token}' ${baseUrl}/api/${example}`} />
+        </>
+      )}
+      {has('mcp') && (
+        <>
+          <h2>Connect an AI agent</h2>
+          <AgentInstructions baseUrl={baseUrl} token={token} />
+        </>
+      )}
       <p>
-        <a className="button quiet" href={accountSettingsPath('tokens')}>
+        <a className="button quiet" href={tokensPath}>
           Done
         </a>
       </p>
     </Page>
   );
 }
+
+type PersonalToken = Pick<ListedToken, 'hash' | 'prefix' | 'lastUsedAt'>;
 
 /** How to connect an MCP client with a token that is not shown again. */
 export function AgentsCard({ baseUrl }: { baseUrl: string }) {
@@ -94,8 +117,8 @@ function format(settings: object): string {
   return JSON.stringify(settings, null, 2);
 }
 
-/** The state of the account's API token, with the forms that generate, replace and revoke it. */
-export function TokenCard({ tokenHash, baseUrl }: { tokenHash: string | null; baseUrl: string }) {
+/** The state of the account's personal token, with the forms that generate, replace and revoke it. */
+export function TokenCard({ token, baseUrl }: { token: PersonalToken | null; baseUrl: string }) {
   return (
     <Card id="token" title="API token">
       <p className="soft">
@@ -103,7 +126,7 @@ export function TokenCard({ tokenHash, baseUrl }: { tokenHash: string | null; ba
         use it to work with them. It gives access to everything you have received, so treat it like a password. See the{' '}
         <a href="/docs">documentation</a>.
       </p>
-      {tokenHash === null ? <GenerateToken /> : <ReplaceToken tokenHash={tokenHash} />}
+      {token === null ? <GenerateToken /> : <ReplaceToken token={token} />}
     </Card>
   );
 }
@@ -125,17 +148,20 @@ function GenerateToken() {
   );
 }
 
-function ReplaceToken({ tokenHash }: { tokenHash: string }) {
+function ReplaceToken({ token }: { token: PersonalToken }) {
   return (
     <>
       <p>
         <span className="tag good">Active</span> Hidden. You can replace it, but not view it.
       </p>
+      <p className="soft">
+        Starts with <TokenPrefix token={token} />. Last used: <LastUse token={token} />.
+      </p>
       <details className="fold">
         <summary>Replace token</summary>
         <p>The current token stops working at once. Update every program that uses it.</p>
         <PostForm action="/dashboard/settings/token">
-          <input type="hidden" name="seen" value={tokenMark(tokenHash)} />
+          <input type="hidden" name="seen" value={tokenMark(token.hash)} />
           <button type="submit" className="danger">
             Replace token
           </button>

@@ -12,8 +12,12 @@ interface WebhookFieldsProps {
   readonly errors: FieldErrors;
 }
 
+interface FormChoiceProps extends Pick<WebhookFieldsProps, 'forms' | 'errors'> {
+  readonly draft: Pick<WebhookDraft, 'formIds'>;
+}
+
 /** The choice of all forms, or of some. */
-export function FormChoice({ draft, forms, errors }: Pick<WebhookFieldsProps, 'draft' | 'forms' | 'errors'>) {
+export function FormChoice({ draft, forms, errors }: FormChoiceProps) {
   const error = errors.form_ids;
   return (
     <fieldset className="field scope" id="form_ids" aria-describedby={error && 'form_ids-error'}>

@@ -4,6 +4,8 @@ import { presentCounts, presentSample } from '../../decisions/decision.presenter
 import { countByPeriod } from '../../decisions/decision.summary';
 import { findSamples, isSampleCursor, type SampleFilter } from '../../decisions/decisions.repository';
 import type { Scope } from '../../members/scope';
+import type { ApiToken } from '../../tokens/api-token';
+import { maskSample } from '../masking';
 import { findFormId } from './account-forms';
 import { ReadError, readListQuery, single } from './list-query';
 
@@ -32,7 +34,13 @@ export function readActivityQuery(parameters: URLSearchParams): ActivityQuery {
  * What happened to requests that a form did not simply accept, as the read API shows it: counts, and a page of samples,
  * newest first. Null when the scope has no form with this id or access key.
  */
-export async function readFormActivity(pool: Pool, scope: Scope, form: string, query: ActivityQuery) {
+export async function readFormActivity(
+  pool: Pool,
+  scope: Scope,
+  form: string,
+  query: ActivityQuery,
+  { isMasked }: Pick<ApiToken, 'isMasked'>,
+) {
   const formId = await findFormId(pool, scope, form);
   if (formId === null) return null;
   const ofForm = { accountId: scope.accountId, formId };
@@ -44,7 +52,7 @@ export async function readFormActivity(pool: Pool, scope: Scope, form: string, q
   return {
     form_id: formId,
     counts: presentCounts(counts),
-    samples: samples.map(presentSample),
+    samples: samples.map((sample) => presentSample(isMasked ? maskSample(sample) : sample)),
     has_more: older !== null,
     next_cursor: older,
   };

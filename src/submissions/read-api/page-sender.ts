@@ -5,16 +5,18 @@ import { capacity } from '../../../config/limits';
 import type { FileLinks } from '../../files/file-links';
 import { CapacityLimit } from '../../lib/capacity-limit';
 import type { KeyedSemaphore } from '../../lib/keyed-semaphore';
+import { maskListed } from '../masking';
 import type { Selection } from '../submission.selection';
 import { readParts } from '../submission-listing';
 import { renderSubmission } from './submission.presenter';
 
-/** Responds with a page of the listing (spec 4.4). */
+/** Responds with a page of the listing (spec 4.4), with personal data masked if `isMasked`. */
 export type PageSender = (
   res: ServerResponse,
   reads: Pick<KeyedSemaphore, 'run'>,
   selection: Selection,
   limit: number,
+  isMasked: boolean,
 ) => Promise<void>;
 
 /**
@@ -35,7 +37,7 @@ export function createPageSender(pool: Pool, links: FileLinks): PageSender {
     reservation.release();
   };
 
-  return async (res, reads, selection, limit) => {
+  return async (res, reads, selection, limit, isMasked) => {
     const parts = readParts(pool, selection, limit);
     // Before the next submission of the page.
     let separator = '{"submissions":[';
@@ -45,7 +47,7 @@ export function createPageSender(pool: Pool, links: FileLinks): PageSender {
         if (!part) return null;
         const pieces: string[] = [];
         for (const submission of part.submissions) {
-          pieces.push(separator, ...renderSubmission(submission, links));
+          pieces.push(separator, ...renderSubmission(isMasked ? maskListed(submission) : submission, links));
           separator = ',';
         }
         if (part.isLast) pieces.push(separator === ',' ? '' : separator, `],"has_more":${part.hasMore}}`);

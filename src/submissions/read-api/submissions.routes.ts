@@ -6,8 +6,10 @@ import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
 import { ClientGone, permitsFor, workOf } from '../../lib/request-work';
 import { errorMessage } from '../../lib/text';
-import { type Scope, wholeAccount } from '../../members/scope';
-import type { TokenAccount } from '../../tokens/api-token';
+import type { Scope } from '../../members/scope';
+import { lacksScope, scopeChallenge, type TokenScope } from '../../members/token-scopes';
+import type { ApiToken, TokenAccount } from '../../tokens/api-token';
+import { maskDetail } from '../masking';
 import { findSubmission } from '../submission.repository';
 import { listReadableForms, requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';
@@ -21,14 +23,14 @@ interface ReadDeps {
   readonly links: FileLinks;
   readonly reads: Pick<KeyedSemaphore, 'run'>;
   readonly sendExport: Exporter;
-  /** Middleware for 401, 405 and 429, in this order; sets `res.locals.account`. */
+  /** Middleware for 401, 405 and 429, in this order; sets `res.locals.token` and `res.locals.account`. */
   readonly guards: readonly RequestHandler[];
   readonly logger: Logger;
 }
 
 /**
- * The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Errors
- * are `{error}`.
+ * The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Each
+ * route names the scope that its token needs. Errors are `{error}`.
  */
 export function createReadRouter(readDeps: ReadDeps): Router {
   const deps = { ...readDeps, sendPage: createPageSender(readDeps.pool, readDeps.links) };
@@ -36,16 +38,17 @@ export function createReadRouter(readDeps: ReadDeps): Router {
   const paths = ['/api/submissions', '/api/forms'];
   router.use(paths, ...deps.guards);
   const asRoute =
-    <Params>(handle: (deps: HandlerDeps, req: Request<Params>, res: Response) => Promise<void>) =>
+    <Params>(needs: TokenScope, handle: (deps: HandlerDeps, req: Request<Params>, res: Response) => Promise<void>) =>
     (req: Request<Params>, res: Response) =>
-      workOf(res).run(() =>
-        handle({ ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) }, req, res),
-      );
-  router.get('/api/submissions', asRoute(listSubmissions));
-  router.get('/api/submissions/export', asRoute(downloadSubmissions));
-  router.get('/api/submissions/:id', asRoute(sendSubmission));
-  router.get('/api/forms', asRoute(listForms));
-  router.get('/api/forms/:id/activity', asRoute(sendActivity));
+      workOf(res).run(() => {
+        requireScope(res, needs);
+        return handle({ ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) }, req, res);
+      });
+  router.get('/api/submissions', asRoute('submissions:read', listSubmissions));
+  router.get('/api/submissions/export', asRoute('export', downloadSubmissions));
+  router.get('/api/submissions/:id', asRoute('submissions:read', sendSubmission));
+  router.get('/api/forms', asRoute('forms:read', listForms));
+  router.get('/api/forms/:id/activity', asRoute('forms:read', sendActivity));
   router.use(paths, () => {
     throw new ReadError(404, 'Not found.');
   });
@@ -59,14 +62,15 @@ async function listSubmissions({ pool, reads, sendPage }: HandlerDeps, req: Requ
   const { form, limit, before, since } = readListQuery(parametersOf(req));
   const scope = scopeOf(res);
   const formId = form === undefined ? undefined : await requireFormId(pool, scope, form);
-  await sendPage(res, reads, { ...scope, formId, before, since }, limit);
+  await sendPage(res, reads, { ...scope, formId, before, since }, limit, tokenOf(res).isMasked);
 }
 
 async function downloadSubmissions({ pool, sendExport }: HandlerDeps, req: Request, res: Response): Promise<void> {
   const account = accountOf(res);
   const parameters = parametersOf(req);
   const format = readFormat(account, parameters);
-  await sendExport(res, account, await readSelection(pool, scopeOf(res), parameters), format);
+  const selection = await readSelection(pool, scopeOf(res), parameters);
+  await sendExport(res, account, selection, format);
 }
 
 async function sendSubmission(
@@ -77,7 +81,7 @@ async function sendSubmission(
   const scope = scopeOf(res);
   const submission = await reads.run(scope.accountId, () => findSubmission(pool, scope, req.params.id));
   if (!submission) throw new ReadError(404, 'This account has no such submission.');
-  res.json(presentDetail(submission, links));
+  res.json(presentDetail(tokenOf(res).isMasked ? maskDetail(submission) : submission, links));
 }
 
 async function listForms({ pool }: HandlerDeps, _req: Request, res: Response): Promise<void> {
@@ -86,15 +90,22 @@ async function listForms({ pool }: HandlerDeps, _req: Request, res: Response): P
 
 async function sendActivity({ pool }: HandlerDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
   const query = readActivityQuery(parametersOf(req));
-  const activity = await readFormActivity(pool, scopeOf(res), req.params.id, query);
+  const activity = await readFormActivity(pool, scopeOf(res), req.params.id, query, tokenOf(res));
   if (!activity) throw new ReadError(404, 'This account has no such form.');
   res.json(activity);
 }
 
 const accountOf = (res: Response): TokenAccount => res.locals.account;
+const tokenOf = (res: Response): ApiToken => res.locals.token;
+const scopeOf = (res: Response): Scope => ({ accountId: accountOf(res).id, formIds: tokenOf(res).formIds });
 
-/** What the token may read. */
-const scopeOf = (res: Response): Scope => wholeAccount(accountOf(res).id);
+/** Throws ReadError 403 unless the token of the request has the scope. */
+function requireScope(res: Response, scope: TokenScope): void {
+  const reason = lacksScope(tokenOf(res), scope);
+  if (reason === null) return;
+  res.set('WWW-Authenticate', scopeChallenge(scope));
+  throw new ReadError(403, reason);
+}
 
 // Express would pass on only the first thousand parameters.
 function parametersOf(req: Request): URLSearchParams {

@@ -1,3 +1,4 @@
+import { createToken } from '../../../src/tokens/token.service';
 import { app, setUpApp } from '../../dashboard/set-up';
 import { createContract, readDocument } from '../../openapi/contract';
 import type { Method } from '../../openapi/openapi.types';
@@ -21,7 +22,7 @@ async function buildOwner(plan: 'free' | 'pro' = 'pro') {
   const owner = await buildAccount(app.database, { plan });
   const form = await buildForm(app.database, owner);
   const { submission_id: id } = await readDelivery(app.database, await buildDelivery(app.database, form));
-  return { token: owner.apiToken, id, form };
+  return { owner, token: owner.apiToken, id, form };
 }
 
 const get = (documented: string, path: string, token: string | null) => request(documented, 'get', path, token);
@@ -44,6 +45,20 @@ test('errors match it too', async () => {
   expect(await get(exportPath, exportPath, token)).toBe(400);
   expect(await get(exportPath, `${exportPath}?format=csv`, free)).toBe(403);
   expect(await get(onePath, '/api/submissions/nothing', token)).toBe(404);
+});
+
+test('responses to tokens without the scope, and to masked ones, match it too', async () => {
+  const { owner, id } = await buildOwner();
+  const tokenOf = async (scopes: string[], masked = false) =>
+    (await createToken(app.database, owner.id, null, { name: 'x', scopes, masked })).token;
+  const other = await tokenOf(['members:read']);
+  for (const [documented, method, path] of paths) {
+    const sent = documented === '/mcp' ? message({ id: 1, method: 'tools/list' }) : {};
+    expect(await request(documented, method, path, other, sent)).toBe(403);
+  }
+  const masked = await tokenOf(['submissions:read'], true);
+  expect(await get('/api/submissions', '/api/submissions', masked)).toBe(200);
+  expect(await get(onePath, `/api/submissions/${id}`, masked)).toBe(200);
 });
 
 const message = (body: object) => ({

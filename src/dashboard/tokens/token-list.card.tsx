@@ -1,0 +1,101 @@
+import type { ListedToken } from '../../tokens/token.service';
+import { Card, Table, Time } from '../page/components';
+import { usePage } from '../page/render-page';
+import { tokenPath, tokensPath } from '../settings/settings-paths';
+
+/** The tokens of an account, without the personal one. */
+export function TokenListCard({ tokens }: { tokens: readonly ListedToken[] }) {
+  return (
+    <Card id="tokens" title="Tokens with scopes">
+      <p className="soft">
+        Give each program and agent a token of its own, with no more access than it needs. You can limit it to some
+        forms and to a date, and mask personal data.
+      </p>
+      {tokens.length > 0 && <TokenTable tokens={tokens} />}
+      <p>
+        <a className="button quiet" href={`${tokensPath}/new`}>
+          New token
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
+  return (
+    <Table caption="Tokens" head={['Token', 'Scopes', 'Forms', 'Created', 'Last used', 'Expires']}>
+      {tokens.map((token) => (
+        <tr key={token.id}>
+          <td>
+            <a href={tokenPath(token.id)}>
+              <bdi className="anywhere">{token.name}</bdi>
+            </a>
+            <br />
+            <TokenPrefix token={token} />
+            {token.isMasked && (
+              <>
+                {' '}
+                <span className="tag">Masked</span>
+              </>
+            )}
+          </td>
+          <td>
+            <Scopes token={token} />
+          </td>
+          <td>
+            <Forms token={token} />
+          </td>
+          <td>
+            <Time at={token.createdAt} compact />
+            <br />
+            <small className="soft anywhere">{token.creator ?? 'Command line'}</small>
+          </td>
+          <td>
+            <LastUse token={token} />
+          </td>
+          <td>
+            <Expiry token={token} />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The beginning of a token, by which its owner recognizes it. */
+export function TokenPrefix({ token }: { token: Pick<ListedToken, 'prefix'> }) {
+  return <code className="soft">{token.prefix}…</code>;
+}
+
+export function Scopes({ token: { scopes, idleScopes } }: { token: ListedToken }) {
+  return (
+    <>
+      {scopes.join(', ')}
+      {idleScopes.length > 0 && (
+        <small className="soft">
+          <br />
+          Without effect: {idleScopes.join(', ')}. Its creator may not do this anymore.
+        </small>
+      )}
+    </>
+  );
+}
+
+export function Forms({ token: { formNames } }: { token: ListedToken }) {
+  if (formNames === null) return 'All';
+  return formNames.length === 0 ? 'None: they were deleted' : <bdi className="anywhere">{formNames.join(', ')}</bdi>;
+}
+
+export function LastUse({ token: { lastUsedAt } }: { token: Pick<ListedToken, 'lastUsedAt'> }) {
+  return lastUsedAt ? <Time at={lastUsedAt} compact /> : 'Never';
+}
+
+export function Expiry({ token: { expiresAt } }: { token: ListedToken }) {
+  const { now } = usePage();
+  if (!expiresAt) return 'Never';
+  return (
+    <>
+      <Time at={expiresAt} compact /> {expiresAt <= now && <span className="tag bad">Expired</span>}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Notices } from '../page/notices';
+
+export const tokensNotices = {
+  'token-created-before': { tone: 'bad', text: 'This token was already created and shown. Nothing was added.' },
+  'token-renamed': { tone: 'good', text: 'Token renamed.' },
+  'token-ended': { tone: 'good', text: 'Token revoked. Programs and agents that use it no longer have access.' },
+} as const satisfies Notices;
