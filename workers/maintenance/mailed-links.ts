@@ -2,10 +2,14 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { limits } from '../../config/limits';
 import type { Mailer } from '../../src/email/mailer';
+import { buildMembershipMail } from '../../src/email/membership-mail';
 import { buildInvitationMail, buildResetMail } from '../../src/email/reset-mail';
+import type { Message } from '../../src/email/message';
 import { sendMail } from '../../src/email/send-mail';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
+import { joinLink } from '../../src/members/invitation-link';
+import { type Role, roleTexts } from '../../src/members/permissions';
 import { passwordLink } from '../../src/users/first-password';
 import { type ClaimedLink, claimMailedLinks, recordMailedLink } from '../../src/users/mailed-links';
 import { type Poller, poll } from './poll';
@@ -14,7 +18,7 @@ const intervalMs = 2_000;
 const batchSize = 5;
 
 /**
- * Mails requested links to set a password, every 2 s. The row is claimed first, so that only one worker
+ * Mails requested links to set a password or to join an account, every 2 s. The row is claimed first, so that only one worker
  * sends; a mail that failed is not retried: the person asks for another.
  */
 export function startMailedLinks(deps: {
@@ -25,11 +29,9 @@ export function startMailedLinks(deps: {
 }): Poller {
   const { pool, mailer, config, logger } = deps;
   const outage = createOutageLog(logger, 'links to mail could not be read; retrying');
-  const send = async ({ id, kind, email, token }: ClaimedLink): Promise<void> => {
-    const build = kind === 'first-password' ? buildInvitationMail : buildResetMail;
-    const link = passwordLink(config.baseUrl, token);
-    const message = build({ id, mailFrom: config.mailFrom, ownerEmail: email, link });
-    const outcome = await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));
+  const send = async (claimed: ClaimedLink): Promise<void> => {
+    const { id, kind } = claimed;
+    const outcome = await sendMail(buildMail(claimed, config), mailer, AbortSignal.timeout(limits.deliveryMs));
     await recordMailedLink(pool, id, outcome);
     if (outcome.status === 'failed') logger.warn({ link: id, kind }, 'an e-mail with a link could not be sent');
   };
@@ -39,4 +41,18 @@ export function startMailedLinks(deps: {
     outage.recovered();
   };
   return poll(tick, intervalMs, outage.failed);
+}
+
+function buildMail(
+  { id, kind, email, token, account, inviter, details }: ClaimedLink,
+  { baseUrl, mailFrom }: Pick<Config, 'baseUrl' | 'mailFrom'>,
+): Message {
+  const mail = { id, mailFrom, ownerEmail: email };
+  if (kind === 'membership') {
+    const role = details.role as Role;
+    const invitation = { account: account ?? '', inviter, role, roleText: roleTexts[role] };
+    return buildMembershipMail({ ...mail, ...invitation, link: joinLink(baseUrl, token) });
+  }
+  const build = kind === 'first-password' ? buildInvitationMail : buildResetMail;
+  return build({ ...mail, link: passwordLink(baseUrl, token) });
 }
