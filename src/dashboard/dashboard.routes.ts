@@ -13,6 +13,7 @@
  *    `span.tag good`.
  * 3. A POST reads its fields with `readForm(req)`; origin and CSRF token are already checked. After success, call
  *    `redirectWithNotice(res, '/dashboard/…', 'code')`, whose text is in `NOUN/NOUN.notices.ts`, listed in `notices.ts`.
+ *    A `PostForm` is not shown to members who may not use its route; for links and other parts, ask `useCan('…')`.
  *    After an InputError, render the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after
  *    the settings.
  * 4. For anything missing, throw `new HttpError(404, null, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
@@ -39,12 +40,15 @@ import { issueRoutes } from './issues/issues.routes';
 import { labelRoutes } from './labels/labels.routes';
 import { listRoutes } from './lists/lists.routes';
 import { liveRoutes, publishChanges } from './live/live.routes';
+import { joinRoutes } from './members/join.routes';
+import { memberRoutes } from './members/members.routes';
 import { switchRoutes } from './members/switch.routes';
 import { notices } from './notices';
 import { overviewRoutes } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { themeRoutes } from './page/preferences';
 import { readFormBody } from './page/read-form';
+import { enablePostNeeds } from './page/render-page';
 import { enableSidebar } from './page/sidebar';
 import { paletteRoutes } from './palette/palette.routes';
 import { privacyRoutes } from './privacy/privacy.routes';
@@ -52,7 +56,7 @@ import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
 import { createPagePermits } from './session/page-permits';
-import { createMemberRouter, type MemberRoute } from './session/routes';
+import { createMemberRouter, createPostNeeds, type MemberRoute } from './session/routes';
 import { identify, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
 import { studioRoutes } from './snippets/studio.routes';
@@ -65,7 +69,7 @@ import { troubleRoutes } from './trouble/trouble.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
 /** The routes that require a session. If two match a path, the first one handles it. */
-const routes: readonly MemberRoute[] = [
+export const routes: readonly MemberRoute[] = [
   ...overviewRoutes,
   ...troubleRoutes,
   ...inboxRoutes,
@@ -84,6 +88,7 @@ const routes: readonly MemberRoute[] = [
   ...paletteRoutes,
   ...viewRoutes,
   ...brandRoutes,
+  ...memberRoutes,
   ...settingsRoutes,
   ...switchRoutes,
 ];
@@ -104,8 +109,9 @@ export function createDashboardRouter(deps: DashboardDeps): Router {
   router.use(permits.byAddress);
   router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey) })));
   router.use(permits.byAccount);
-  router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
+  router.use(enableSidebar(deps), enablePostNeeds(createPostNeeds(routes)), publishChanges(deps.live.publisher));
   router.use(createRouter(deps, [...liveRoutes, ...mailChangeRoutes], permits.depsOf), createAuthRouter(deps));
+  router.use(createRouter(deps, joinRoutes));
   router.use(requireSession);
   router.use(createMemberRouter(deps, routes, permits.depsOf));
   router.use(notFound, createErrorHandler(logger));

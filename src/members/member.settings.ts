@@ -51,11 +51,7 @@ export async function readInvitation(pool: Pool, accountId: string, input: unkno
 }
 
 /** Throws InputError unless the role can be limited to these forms, and each of them belongs to the account. */
-async function checkForms(
-  pool: Pool,
-  accountId: string,
-  { role, form_ids: ids }: MembershipSettings,
-): Promise<void> {
+async function checkForms(pool: Pool, accountId: string, { role, form_ids: ids }: MembershipSettings): Promise<void> {
   if (ids === null) return;
   if (!limitedRoles.includes(role)) {
     throw problem('owners and admins see all forms; choose all forms or another role');

@@ -38,6 +38,11 @@ export function readName(name: string): string {
   return readSettings(nameSettings, { name }).name;
 }
 
+/** Changes the name of a person. Throws InputError with a problem at `name`. */
+export async function renameUser(db: Database, id: string, name: string): Promise<void> {
+  await db.models.User.update({ name: readName(name) }, { where: { id } });
+}
+
 /** How other members see a person: by name, or by e-mail address. */
 export function displayName({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name || email;

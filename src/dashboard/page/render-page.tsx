@@ -1,7 +1,8 @@
-import type { Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { createContext, type ReactElement, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { workOf } from '../../lib/request-work';
+import { canDo, type Permission } from '../../members/permissions';
 import { type AssetPaths, assetsOf } from '../assets';
 import { type Visitor, visitorOf } from '../session/session';
 import { type PageNotice, takeNotice } from './notices';
@@ -20,7 +21,11 @@ interface PageContext extends Visitor, Preferences {
   readonly path: string;
   /** The reference point of relative times. */
   readonly now: Date;
+  /** What a member must be allowed to do to send a form to a path; null for everybody. */
+  readonly postNeeds: PostNeeds;
 }
+
+type PostNeeds = (path: string) => Permission | null;
 
 const pageContext = createContext<PageContext | null>(null);
 
@@ -29,6 +34,27 @@ export function usePage(): PageContext {
   const page = useContext(pageContext);
   if (!page) throw new Error('components are rendered by renderPage only');
   return page;
+}
+
+/** Whether the member who is signed in may do this, for what a page shows; its routes check for themselves. */
+export function useCan(permission: Permission): boolean {
+  const { signedIn } = usePage();
+  return signedIn !== null && canDo(signedIn, permission);
+}
+
+/** Whether the visitor may send a form to this path. */
+export function useCanPost(path: string): boolean {
+  const { signedIn, postNeeds } = usePage();
+  const needs = postNeeds(path);
+  return needs === null || (signedIn !== null && canDo(signedIn, needs));
+}
+
+/** Makes `useCanPost` know the permissions of these pages. */
+export function enablePostNeeds(postNeeds: PostNeeds): RequestHandler {
+  return (_req, res, next) => {
+    res.locals.postNeeds = postNeeds;
+    next();
+  };
 }
 
 /**
@@ -44,6 +70,7 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
       ...preferencesOf(res.req),
       zone: visitor.signedIn?.account.zone ?? 'UTC',
       ...{ assets: assetsOf(res), notice, sidebar: await sidebarOf(res), path: res.req.originalUrl, now: new Date() },
+      postNeeds: (res.locals.postNeeds as PostNeeds | undefined) ?? (() => null),
     };
     if (workOf(res).signal.aborted) return;
     const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);

@@ -43,6 +43,21 @@ export function createMemberRouter(
   return http.createRouter(deps, checked, depsOf);
 }
 
+/**
+ * A function that finds what a member must be allowed to do to send a form to a path; null for a path that is of none of
+ * these routes.
+ */
+export function createPostNeeds(routes: readonly MemberRoute[]): (path: string) => Permission | null {
+  const patterns = routes.flatMap(({ method, path, needs }) => {
+    const pattern = new RegExp(`^/dashboard${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return method === 'post' ? [{ pattern, needs }] : [];
+  });
+  return (path) => {
+    const bare = path.replace(/[?#].*$/, '');
+    return patterns.find(({ pattern }) => pattern.test(bare))?.needs ?? null;
+  };
+}
+
 /** Throws a 403 unless the member may do this. */
 export function requirePermission(res: Response, needs: Permission): void {
   if (!canDo(signedInOf(res), needs)) {

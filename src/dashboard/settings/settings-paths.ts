@@ -2,6 +2,9 @@
 export const accountSettingsPath = (slug = 'profile'): string =>
   slug === 'profile' ? '/dashboard/settings' : `/dashboard/settings/${slug}`;
 
+/** Who belongs to the account. */
+export const membersPath = accountSettingsPath('members');
+
 /** How the pages and e-mails of all forms look. */
 export const brandPath = accountSettingsPath('brand');
 
