@@ -1,9 +1,10 @@
 import type { RequestHandler, Response } from 'express';
-import { createContext, type ReactElement, useContext } from 'react';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { workOf } from '../../lib/request-work';
-import { canDo, type Permission } from '../../members/permissions';
+import { canDo, type Membership, type Permission } from '../../members/permissions';
 import { type AssetPaths, assetsOf } from '../assets';
+import type { FindNeeds } from '../session/routes';
 import { type Visitor, visitorOf } from '../session/session';
 import { type PageNotice, takeNotice } from './notices';
 import { type Preferences, preferencesOf } from './preferences';
@@ -21,11 +22,8 @@ interface PageContext extends Visitor, Preferences {
   readonly path: string;
   /** The reference point of relative times. */
   readonly now: Date;
-  /** What a member must be allowed to do to send a form to a path; null for everybody. */
-  readonly postNeeds: PostNeeds;
+  readonly findNeeds: FindNeeds;
 }
-
-type PostNeeds = (path: string) => Permission | null;
 
 const pageContext = createContext<PageContext | null>(null);
 
@@ -42,17 +40,41 @@ export function useCan(permission: Permission): boolean {
   return signedIn !== null && canDo(signedIn, permission);
 }
 
-/** Whether the visitor may send a form to this path. */
-export function useCanPost(path: string): boolean {
-  const { signedIn, postNeeds } = usePage();
-  const needs = postNeeds(path);
-  return needs === null || (signedIn !== null && canDo(signedIn, needs));
+/** Shows its content to members who may do this. */
+export function Can({ permission, children }: { permission: Permission; children: ReactNode }): ReactNode {
+  return useCan(permission) ? children : null;
 }
 
-/** Makes `useCanPost` know the permissions of these pages. */
-export function enablePostNeeds(postNeeds: PostNeeds): RequestHandler {
+/** Whether the visitor may send a form to this path. */
+export function useCanPost(path: string): boolean {
+  const { signedIn, findNeeds } = usePage();
+  return isAllowed(signedIn, findNeeds('post', path));
+}
+
+/** Whether the visitor may open the page at this path. */
+export function useCanOpen(path: string): boolean {
+  const { signedIn, findNeeds } = usePage();
+  return isAllowed(signedIn, findNeeds('get', path));
+}
+
+/** Of these things with a path, those that the member who is signed in may open. */
+export function keepOpen<Item>(res: Response, items: readonly Item[], pathOf: (item: Item) => string): Item[] {
+  const { signedIn } = visitorOf(res);
+  return items.filter((item) => isAllowed(signedIn, findNeedsOf(res)('get', pathOf(item))));
+}
+
+function isAllowed(member: Membership | null, needs: Permission | null): boolean {
+  return needs === null || (member !== null && canDo(member, needs));
+}
+
+function findNeedsOf(res: Response): FindNeeds {
+  return (res.locals.findNeeds as FindNeeds | undefined) ?? (() => null);
+}
+
+/** Makes the pages know which permission each path needs. */
+export function enableFindNeeds(findNeeds: FindNeeds): RequestHandler {
   return (_req, res, next) => {
-    res.locals.postNeeds = postNeeds;
+    res.locals.findNeeds = findNeeds;
     next();
   };
 }
@@ -70,7 +92,7 @@ export function renderPage(res: Response, page: ReactElement, status = 200): voi
       ...preferencesOf(res.req),
       zone: visitor.signedIn?.account.zone ?? 'UTC',
       ...{ assets: assetsOf(res), notice, sidebar: await sidebarOf(res), path: res.req.originalUrl, now: new Date() },
-      postNeeds: (res.locals.postNeeds as PostNeeds | undefined) ?? (() => null),
+      findNeeds: findNeedsOf(res),
     };
     if (workOf(res).signal.aborted) return;
     const html = renderToStaticMarkup(<pageContext.Provider value={context}>{page}</pageContext.Provider>);

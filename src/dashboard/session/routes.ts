@@ -43,18 +43,18 @@ export function createMemberRouter(
   return http.createRouter(deps, checked, depsOf);
 }
 
-/**
- * A function that finds what a member must be allowed to do to send a form to a path; null for a path that is of none of
- * these routes.
- */
-export function createPostNeeds(routes: readonly MemberRoute[]): (path: string) => Permission | null {
-  const patterns = routes.flatMap(({ method, path, needs }) => {
-    const pattern = new RegExp(`^/dashboard${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-    return method === 'post' ? [{ pattern, needs }] : [];
-  });
-  return (path) => {
+/** Finds what a member must be allowed to do to use a path; null for a path that everybody may use. */
+export type FindNeeds = (method: MemberRoute['method'], path: string) => Permission | null;
+
+/** A function that finds the permission of a path from these routes. */
+export function createFindNeeds(routes: readonly MemberRoute[]): FindNeeds {
+  const patterns = routes.map(({ path, ...route }) => ({
+    ...route,
+    pattern: new RegExp(`^/dashboard${path.replace(/^\/$/, '').replaceAll(/:\w+/g, '[^/]+')}$`),
+  }));
+  return (method, path) => {
     const bare = path.replace(/[?#].*$/, '');
-    return patterns.find(({ pattern }) => pattern.test(bare))?.needs ?? null;
+    return patterns.find((route) => route.method === method && route.pattern.test(bare))?.needs ?? null;
   };
 }
 

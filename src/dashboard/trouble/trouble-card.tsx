@@ -1,7 +1,7 @@
 import { truncate } from '../../lib/text';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
-import { usePage } from '../page/render-page';
+import { Can, useCanOpen, usePage } from '../page/render-page';
 import { ShortTime } from './short-time';
 import type { Trouble } from './trouble';
 
@@ -15,9 +15,11 @@ export function TroubleCard({ troubles }: { troubles: readonly Trouble[] }) {
     <section className="card trouble" id="trouble" aria-labelledby="trouble-title">
       <div>
         <h2 id="trouble-title">Needs attention</h2>
-        <a className="small soft" href="/dashboard/settings/alerts">
-          Alert settings
-        </a>
+        <Can permission="account:read">
+          <a className="small soft" href="/dashboard/settings/alerts">
+            Alert settings
+          </a>
+        </Can>
       </div>
       <ul>
         {troubles.slice(0, maxShown).map((trouble) => (
@@ -41,11 +43,7 @@ export function TroubleText({ trouble: { subject, text, since, endsWithTime, err
   return (
     <div>
       <p>
-        {subject && (
-          <a href={subject.path}>
-            <bdi>{truncate(subject.name, 80)}</bdi>
-          </a>
-        )}
+        {subject && <Subject subject={subject} />}
         <bdi>{text}</bdi>
         {endsWithTime && since && (
           <>
@@ -69,9 +67,16 @@ export function TroubleText({ trouble: { subject, text, since, endsWithTime, err
   );
 }
 
+function Subject({ subject: { name, path } }: { subject: NonNullable<Trouble['subject']> }) {
+  const text = <bdi>{truncate(name, 80)}</bdi>;
+  return useCanOpen(path) ? <a href={path}>{text}</a> : text;
+}
+
 export function TroubleAction({ trouble: { action } }: { trouble: Trouble }) {
   const { path } = usePage();
+  const canOpen = useCanOpen('path' in action ? action.path : '');
   if ('path' in action) {
+    if (!canOpen) return null;
     return (
       <a className="act" href={action.path}>
         {action.label}
