@@ -10,6 +10,7 @@ import { addDeliveryCommands } from './delivery.commands';
 import { addFormCommands } from './form.commands';
 import { addListCommands } from './list.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
+import { addMemberCommands } from './member.commands';
 import { addRetentionCommands } from './retention.commands';
 import { addSpamCommands } from './spam.commands';
 import { addWebhookCommands } from './webhook.commands';
@@ -44,6 +45,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
     // `runCli` prints errors itself, as one line.
     .configureOutput({ writeOut: terminal.print, writeErr: () => {} });
   addAccountCommands(program, run);
+  addMemberCommands(program, run);
   addFormCommands(program, run);
   addListCommands(program, run);
   addWebhookCommands(program, run);
