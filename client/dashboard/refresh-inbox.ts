@@ -22,7 +22,7 @@ export function refreshInbox(root: Document): Show {
       Date.parse(line.querySelector('time')?.dateTime ?? '') <= Date.parse(list.dataset.newest ?? '');
     const fresh = linesOf(page).filter(isKnown);
     const empty = page.querySelector('main .empty');
-    if (fresh.length === 0 && empty) list.closest('form')?.replaceWith(empty);
+    if (fresh.length === 0 && empty) list.closest('.inbox')?.replaceWith(empty);
     else updateLines(list, fresh);
     for (const selector of ['.folders', '.summary > p']) {
       const [shown, next] = [root.querySelector(selector), page.querySelector(selector)];
@@ -35,7 +35,7 @@ export function refreshInbox(root: Document): Show {
   };
 }
 
-const idOf = (line: HTMLElement) => checkboxOf(line)?.value ?? '';
+const idOf = (line: HTMLElement) => line.dataset.line ?? '';
 
 /** Makes the rows of the list the fresh ones, whose order never changes. */
 function updateLines(list: HTMLElement, fresh: readonly HTMLElement[]): void {

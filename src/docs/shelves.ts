@@ -39,6 +39,7 @@ export const referenceTopics = [
       'captcha',
       'retention',
       'webhooks',
+      'members',
       'client',
     ],
   },

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
 import { emailAddress } from '../email/addresses';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
@@ -58,11 +59,11 @@ async function checkForms(pool: Pool, accountId: string, { role, form_ids: ids }
   }
   if (ids.length === 0) throw problem('choose at least one form');
   const { rows } = await pool.query<{ id: string }>(
-    'SELECT id FROM forms WHERE account_id = $1 AND id::text = ANY ($2::text[])',
-    [accountId, ids],
+    'SELECT id FROM forms WHERE account_id = $1 AND id = ANY ($2::uuid[])',
+    [accountId, ids.filter((id) => isUuid(id))],
   );
   const unknown = ids.find((id) => !rows.some((row) => row.id === id));
-  if (unknown !== undefined) throw problem(`contains ${unknown.slice(0, 40)}, which is not a form of this account`);
+  if (unknown !== undefined) throw problem(`contains ${unknown.slice(0, 36)}, which is not a form of this account`);
 }
 
 function problem(message: string): InputError {

@@ -75,7 +75,7 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
   // Spam and deleted submissions need not be read.
   const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
   return (
-    <li data-line className={isUnread ? 'unread' : undefined}>
+    <li data-line={row.id} className={isUnread ? 'unread' : undefined}>
       {useCan('submissions:write') && <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />}
       {isUnread && <span className="unseen">Unread</span>}
       <a href={submissionPath(row.id, list)} aria-current={isOpen ? 'page' : undefined}>

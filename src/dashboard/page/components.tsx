@@ -48,9 +48,11 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   'storage-test': 'upload-files',
   templates: 'reference/inbox',
   'test-mail': 'my-mail-does-not-arrive',
+  invite: 'reference/members',
   token: 'read-submissions',
   // Of both.
   alerts: 'reference/alerts',
+  'who-can-see': 'reference/members',
   'data-retention': 'keep-data-as-needed',
 };
 
