@@ -1,6 +1,7 @@
 export const linesOf = (list: ParentNode) => [...list.querySelectorAll<HTMLElement>('[data-line]')];
-/** None for those who may not change submissions. */
 export const checkboxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
+/** The submission of a line; one without a checkbox names it itself. */
+export const idOf = (line: HTMLElement) => checkboxOf(line)?.value ?? line.dataset.line ?? '';
 const linkOf = (line: HTMLElement) => line.querySelector('a');
 
 /** The buttons that each key presses: the first of them that is on the page. */
@@ -168,7 +169,7 @@ function rememberNextLine(list: Element): void {
 /** Remembers a line, or the submission that it shows; without one, the first line of the next page. */
 function rememberLine(line: HTMLElement | string | undefined): void {
   try {
-    const id = typeof line === 'object' ? line.dataset.line : line;
+    const id = typeof line === 'object' ? idOf(line) : line;
     sessionStorage.setItem(nextLineKey, id ?? '');
   } catch {
     // Without storage, navigation starts again at the top.
@@ -182,7 +183,7 @@ function focusRememberedLine(list: Element): void {
     if (id === null) return;
     sessionStorage.removeItem(nextLineKey);
     const lines = linesOf(list);
-    const line = lines.find((one) => one.dataset.line === id) ?? lines[0];
+    const line = lines.find((one) => idOf(one) === id) ?? lines[0];
     if (line) focus(linkOf(line));
   } catch {
     // Without storage, navigation starts again at the top.

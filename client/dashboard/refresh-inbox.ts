@@ -1,5 +1,5 @@
 import { loadPage } from './fresh.js';
-import { checkboxOf, linesOf } from './inbox.js';
+import { checkboxOf, idOf, linesOf } from './inbox.js';
 import type { Show } from './live.js';
 import { whileVisible } from './while-visible.js';
 
@@ -34,8 +34,6 @@ export function refreshInbox(root: Document): Show {
     if (changed || (isFirst && performance.now() > freshMs)) refresh();
   };
 }
-
-const idOf = (line: HTMLElement) => line.dataset.line ?? '';
 
 /** Makes the rows of the list the fresh ones, whose order never changes. */
 function updateLines(list: HTMLElement, fresh: readonly HTMLElement[]): void {

@@ -138,7 +138,7 @@ test('opening a submission marks it as read, unless the browser loads it in adva
   const path = `/dashboard/submissions/${id}`;
   const isRead = async () =>
     (await app.database.pool.query('SELECT read_at FROM submissions WHERE id = $1', [id])).rows[0].read_at !== null;
-  const isBold = async () => /<li data-line="[^"]+" class="unread">/.test((await owner.get('/dashboard/inbox')).html);
+  const isBold = async () => /<li data-line="true" class="unread">/.test((await owner.get('/dashboard/inbox')).html);
   for (const header of ['Sec-Purpose', 'Purpose', 'X-Moz'])
     await owner.get(path, { [header]: header === 'Sec-Purpose' ? 'prefetch;prerender' : 'prefetch' });
   await owner.get(`${path}/json`);

@@ -71,12 +71,13 @@ interface LineProps {
 }
 
 function Line({ row, list, showsForm, isOpen }: LineProps) {
+  const canChange = useCan('submissions:write');
   const { lead, rest } = previewOf(row.preview, useExcerpt(), useIsMarking());
   // Spam and deleted submissions need not be read.
   const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
   return (
-    <li data-line={row.id} className={isUnread ? 'unread' : undefined}>
-      {useCan('submissions:write') && <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />}
+    <li data-line={canChange || row.id} className={isUnread ? 'unread' : undefined}>
+      {canChange && <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />}
       {isUnread && <span className="unseen">Unread</span>}
       <a href={submissionPath(row.id, list)} aria-current={isOpen ? 'page' : undefined}>
         <bdi>
