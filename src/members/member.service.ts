@@ -44,8 +44,3 @@ const listSql = `
 export function listMembers(db: Database, accountId: string): Promise<ListedMember[]> {
   return db.sequelize.query<ListedMember>(listSql, { bind: [accountId], type: QueryTypes.SELECT });
 }
-
-/** Whether a member can see this form and its submissions. */
-export function canSeeForm({ formIds }: Membership, formId: string): boolean {
-  return formIds === null || formIds.includes(formId);
-}

@@ -8,7 +8,7 @@ import { newClient } from '../dashboard/open-app';
 import { app, form, owner, setUpDashboard, setUpForm } from '../dashboard/set-up';
 import { untilWaiting } from '../support/database';
 import { within } from '../support/eventually';
-import { buildAccount, buildForm, buildUser } from '../support/factories';
+import { buildAccount, buildFile, buildForm, buildUser } from '../support/factories';
 import { openLiveStream } from '../support/live-stream';
 import { buildMember, signInUser } from '../support/members';
 
@@ -165,6 +165,20 @@ describe('the last owner', () => {
     expect((await owner.post(`${home}/leave`)).notice).toBe('account-left');
     expect([...(await rolesOf()).keys()]).toEqual([viewer.id]);
   });
+});
+
+test('what a viewer reads stays unread for the others', async () => {
+  const viewer = await buildMember(app, owner.account, { role: 'viewer' });
+  const { submissionId: id } = await buildFile(app.database, form);
+  const isRead = async () => {
+    const { rows } = await app.database.pool.query('SELECT read_at FROM submissions WHERE id = $1', [id]);
+    return rows[0]?.read_at !== null;
+  };
+  const client = await signInUser(app, viewer, owner.account);
+  const { status, html } = await client.get(`/dashboard/submissions/${id}`);
+  expect([status, html.includes('Reply…'), await isRead()]).toEqual([200, false, false]);
+  expect((await owner.get(`/dashboard/submissions/${id}`)).html).not.toContain('No notes.');
+  expect(await isRead()).toBe(true);
 });
 
 describe('a member who is removed', () => {

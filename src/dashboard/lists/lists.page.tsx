@@ -8,7 +8,7 @@ import type { Loss } from '../../submissions/statistics/losses';
 import { FormLayout } from '../forms/form-layout';
 import { listsPath, settingsPath } from '../forms/form-paths';
 import { LossConfirmation } from '../forms/loss-confirmation';
-import { Card, Empty, Notice, Table } from '../page/components';
+import { Card, Empty, Notice, PageLink, Table } from '../page/components';
 import { Buttons, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
@@ -52,7 +52,7 @@ export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
         submission is allowed.{' '}
         {form ? (
           <>
-            This form’s entries take precedence over those of <a href={accountListsPath}>all forms</a>.
+            This form’s entries take precedence over those of <PageLink href={accountListsPath}>all forms</PageLink>.
           </>
         ) : (
           'These entries apply to all forms. A form’s own entries, on its settings page, take precedence.'

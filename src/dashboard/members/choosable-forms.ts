@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database';
 import { listNewestForms } from '../../forms/form.repository';
+import { wholeAccount } from '../../members/scope';
 
 /** A form that a role can be limited to. */
 export interface ChoosableForm {
@@ -15,5 +16,5 @@ export function listChoosableForms(
   { database }: { readonly database: Database },
   accountId: string,
 ): Promise<readonly ChoosableForm[]> {
-  return listNewestForms(database, accountId, maxForms);
+  return listNewestForms(database, wholeAccount(accountId), maxForms);
 }

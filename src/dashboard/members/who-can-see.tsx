@@ -1,5 +1,6 @@
-import { canSeeForm, type ListedMember } from '../../members/member.service';
+import type { ListedMember } from '../../members/member.service';
 import { roleTexts } from '../../members/permissions';
+import { hasForm } from '../../members/scope';
 import { displayName } from '../../users/user.service';
 import { Card } from '../page/components';
 import { useCan } from '../page/render-page';
@@ -19,7 +20,7 @@ export function WhoCanSee({ formId, members }: WhoCanSeeProps) {
     <Card id="who-can-see" title="Who can see this form">
       <ul className="lines">
         {members
-          .filter((member) => canSeeForm(member, formId))
+          .filter((member) => hasForm(member, formId))
           .map((member) => (
             <li key={member.userId}>
               <bdi className="anywhere">{displayName(member)}</bdi>

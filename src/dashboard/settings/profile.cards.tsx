@@ -8,7 +8,7 @@ import { Card, Time, UsageBar } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { formatCount, planLabels } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
-import { useCan } from '../page/render-page';
+import { useCanOpen } from '../page/render-page';
 import type { SignedIn } from '../session/session';
 import { accountListsPath, accountSettingsPath, membersPath, templatesPath } from './settings-paths';
 
@@ -33,7 +33,6 @@ export const sharedPages = [
 
 /** Who is signed in, who the account is, what it may use, and what all its forms share. */
 export function ProfileCards({ signedIn, account, usage, overQuota, rejectedName }: ProfileCardsProps) {
-  const canReply = useCan('submissions:write');
   return (
     <>
       <NameForm user={signedIn.user} rejected={rejectedName} />
@@ -52,18 +51,23 @@ export function ProfileCards({ signedIn, account, usage, overQuota, rejectedName
       {usage && <PlanCard {...{ account, usage, overQuota }} />}
       <Card id="inbox-tools" title="For all forms">
         <ul className="lines">
-          {sharedPages
-            .filter(([path]) => path !== templatesPath || canReply)
-            .map(([path, name, meaning]) => (
-              <li key={path}>
-                <a href={path}>{name}</a>
-                <span className="cut soft">{meaning}</span>
-              </li>
-            ))}
+          {sharedPages.map((page) => (
+            <SharedPage key={page[0]} page={page} />
+          ))}
         </ul>
       </Card>
       <LeaveCard signedIn={signedIn} />
     </>
+  );
+}
+
+function SharedPage({ page: [path, name, meaning] }: { page: (typeof sharedPages)[number] }) {
+  if (!useCanOpen(path)) return null;
+  return (
+    <li>
+      <a href={path}>{name}</a>
+      <span className="cut soft">{meaning}</span>
+    </li>
   );
 }
 

@@ -22,7 +22,7 @@ import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import { Can, useCan } from '../page/render-page';
+import { useCan } from '../page/render-page';
 import { Marked } from '../search/marks';
 import type { ReplyForm } from './reply-form';
 import { Conversation } from './sections/conversation';
@@ -84,7 +84,7 @@ export function SubmissionPage({
       heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
-      shortcuts={submissionShortcuts(canChange ? changes : null, canChange && reply !== null)}
+      shortcuts={submissionShortcuts(canChange ? changes : null, reply !== null)}
       actions={<Changes submission={submission} list={list} />}
       panes={{
         page: 'detail',
@@ -114,9 +114,7 @@ export function SubmissionPage({
           <SubmissionFields submission={submission} />
           <Files files={submission.files} fileUrl={fileUrl} thumbnails={thumbnails} />
           <Conversation submission={submission} list={list} />
-          <Can permission="submissions:write">
-            <ReplyBox submissionId={submission.id} list={list} form={reply} />
-          </Can>
+          <ReplyBox submissionId={submission.id} list={list} form={reply} />
           <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>

@@ -1,4 +1,5 @@
 import { truncate } from '../../lib/text';
+import { PageLink } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Can, useCanOpen, usePage } from '../page/render-page';
@@ -43,7 +44,11 @@ export function TroubleText({ trouble: { subject, text, since, endsWithTime, err
   return (
     <div>
       <p>
-        {subject && <Subject subject={subject} />}
+        {subject && (
+          <PageLink href={subject.path}>
+            <bdi>{truncate(subject.name, 80)}</bdi>
+          </PageLink>
+        )}
         <bdi>{text}</bdi>
         {endsWithTime && since && (
           <>
@@ -65,11 +70,6 @@ export function TroubleText({ trouble: { subject, text, since, endsWithTime, err
       )}
     </div>
   );
-}
-
-function Subject({ subject: { name, path } }: { subject: NonNullable<Trouble['subject']> }) {
-  const text = <bdi>{truncate(name, 80)}</bdi>;
-  return useCanOpen(path) ? <a href={path}>{text}</a> : text;
 }
 
 export function TroubleAction({ trouble: { action } }: { trouble: Trouble }) {

@@ -114,10 +114,16 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
           {duration_ms !== null && `, ${formatMilliseconds(duration_ms)}`}
           {attempt > 1 && `, attempt ${attempt}`}
         </small>
-        {webhook_id && (
+        {webhook_id && canSeeWebhooks && (
           <p className="small soft">
-            {webhook ? <WebhookLink id={webhook_id} name={webhook} /> : 'Deleted webhook'}
-            {finished_at && canSeeWebhooks && (
+            {webhook ? (
+              <a href={`/dashboard/webhooks/${webhook_id}`}>
+                <bdi>{webhook}</bdi>
+              </a>
+            ) : (
+              'Deleted webhook'
+            )}
+            {finished_at && (
               <>
                 {' · '}
                 <a href={deliveryPath(id)}>Request and response</a>
@@ -133,15 +139,6 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
         </button>
       )}
     </li>
-  );
-}
-
-function WebhookLink({ id, name }: { id: string; name: string }) {
-  if (!useCan('webhooks:read')) return <bdi>{name}</bdi>;
-  return (
-    <a href={`/dashboard/webhooks/${id}`}>
-      <bdi>{name}</bdi>
-    </a>
   );
 }
 
