@@ -9,6 +9,7 @@ import { eventually } from '../support/eventually';
 import { buildAccount, buildForm } from '../support/factories';
 import { buildMember } from '../support/members';
 import { asJson, send } from '../support/submit-client';
+import { password } from './open-app';
 import { database, openPage, setUpBrowser, web } from './set-up-browser';
 
 describeInBrowser('members of an account', () => {
@@ -22,7 +23,7 @@ describeInBrowser('members of an account', () => {
     return context.newPage();
   };
   const shop = async () => {
-    const account = await buildAccount(database, { name: 'Our shop' });
+    const account = await buildAccount(database, { name: 'Our shop', password });
     const form = await buildForm(database, account);
     return { account, form };
   };

@@ -52,7 +52,6 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   token: 'read-submissions',
   // Of both.
   alerts: 'reference/alerts',
-  'who-can-see': 'reference/members',
   'data-retention': 'keep-data-as-needed',
 };
 

@@ -3,7 +3,7 @@ import { displayName } from '../../users/user.service';
 import { HealthDot } from '../alerts/health-dot';
 import { formInboxPath } from '../forms/form-paths';
 import { viewPath } from '../search/view-path';
-import { accountSettingsPath, membersPath } from '../settings/settings-paths';
+import { accountSettingsPath } from '../settings/settings-paths';
 import { PostForm } from './form';
 import { formatCount } from './format';
 import { Icon } from './icons';
@@ -127,7 +127,6 @@ export function Unread({ count, className = 'count', ...data }: UnreadProps) {
  */
 export function Self() {
   const { signedIn } = usePage();
-  const canSeeMembers = useCan('members:read');
   if (!signedIn) return null;
   const { user, account } = signedIn;
   const name = displayName(user);
@@ -156,11 +155,6 @@ export function Self() {
           <NavLink href={accountSettingsPath('security')} icon="lock-closed">
             Password and sessions
           </NavLink>
-          {canSeeMembers && (
-            <NavLink href={membersPath} icon="users">
-              Members
-            </NavLink>
-          )}
           <ShortcutsButton />
           <li className="theme-line">
             <ThemeSwitch />
