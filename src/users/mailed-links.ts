@@ -6,7 +6,7 @@ import { hashToken } from '../lib/tokens';
 /** How long a link of each kind is valid, in hours from when its e-mail is sent. */
 export const linkHours = { reset: 1, 'first-password': 7 * 24, membership: 7 * 24 } as const;
 
-export type LinkKind = keyof typeof linkHours;
+type LinkKind = keyof typeof linkHours;
 
 /** A link to send by e-mail, claimed by one worker. */
 export interface ClaimedLink {
