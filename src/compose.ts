@@ -81,9 +81,9 @@ export function composeWeb(
       return (formIds) => presentUnread(unreadWithin(counts, { formIds }));
     },
     findFormsOf: (submissionIds) => findFormsOf(pool, submissionIds),
-    findActiveSessions: async (accountId, ids) => {
-      const { findActiveSessions } = await import('./users/session.repository');
-      return findActiveSessions(database, accountId, ids);
+    findActivePages: async (pages) => {
+      const { findActivePages } = await import('./users/session.repository');
+      return findActivePages(database, pages);
     },
   });
   const onFallback = countFallbacks(registry);

@@ -1,5 +1,7 @@
 export const linesOf = (list: ParentNode) => [...list.querySelectorAll<HTMLElement>('[data-line]')];
 export const checkboxOf = (line: HTMLElement) => line.querySelector<HTMLInputElement>('input[type=checkbox]');
+/** The submission of a line; one without a checkbox names it itself. */
+export const idOf = (line: HTMLElement) => checkboxOf(line)?.value ?? line.dataset.line ?? '';
 const linkOf = (line: HTMLElement) => line.querySelector('a');
 
 /** The buttons that each key presses: the first of them that is on the page. */
@@ -18,7 +20,7 @@ const changeKeys = new Map([
 /** Adds keyboard shortcuts to the inbox and to a submission's page, and a select-all checkbox to the list. */
 export function addInboxKeys(root: Document): void {
   const help = root.querySelector<HTMLDialogElement>('dialog#keys');
-  const list = root.querySelector<HTMLFormElement>('form.inbox');
+  const list = root.querySelector<HTMLElement>('.inbox');
   if (help) connectShortcutsCheckbox(help);
   if (list) {
     addSelectAll(root, list);
@@ -139,7 +141,7 @@ const nextLineKey = 'letterbox next line';
  * Focuses the line that the last page remembered. Remembers the one focused last for the page that follows when a
  * change is undone with the keyboard, or labels are changed.
  */
-function keepFocusAcrossPages(root: Document, list: HTMLFormElement | null): void {
+function keepFocusAcrossPages(root: Document, list: HTMLElement | null): void {
   let last: HTMLElement | undefined;
   list?.addEventListener('focusin', () => {
     last = focusedLine(list) ?? last;
@@ -167,7 +169,7 @@ function rememberNextLine(list: Element): void {
 /** Remembers a line, or the submission that it shows; without one, the first line of the next page. */
 function rememberLine(line: HTMLElement | string | undefined): void {
   try {
-    const id = typeof line === 'object' ? checkboxOf(line)?.value : line;
+    const id = typeof line === 'object' ? idOf(line) : line;
     sessionStorage.setItem(nextLineKey, id ?? '');
   } catch {
     // Without storage, navigation starts again at the top.
@@ -181,7 +183,7 @@ function focusRememberedLine(list: Element): void {
     if (id === null) return;
     sessionStorage.removeItem(nextLineKey);
     const lines = linesOf(list);
-    const line = lines.find((one) => checkboxOf(one)?.value === id) ?? lines[0];
+    const line = lines.find((one) => idOf(one) === id) ?? lines[0];
     if (line) focus(linkOf(line));
   } catch {
     // Without storage, navigation starts again at the top.
@@ -191,9 +193,9 @@ function focusRememberedLine(list: Element): void {
 const scrollKey = 'letterbox list';
 
 /** Leaves a list with its own scrollbar where it was when another submission of it is opened. */
-function restoreScroll(list: HTMLFormElement): void {
+function restoreScroll(list: HTMLElement): void {
   const pane = list.closest<HTMLElement>('.pane');
-  const path = list.querySelector<HTMLInputElement>('[name=back]')?.value;
+  const path = list.querySelector<HTMLElement>('[data-list]')?.dataset.list;
   if (!pane || path === undefined) return;
   try {
     const [savedPath, top] = JSON.parse(sessionStorage.getItem(scrollKey) ?? '[]');

@@ -1,5 +1,5 @@
 import { loadPage } from './fresh.js';
-import { checkboxOf, linesOf } from './inbox.js';
+import { checkboxOf, idOf, linesOf } from './inbox.js';
 import type { Show } from './live.js';
 import { whileVisible } from './while-visible.js';
 
@@ -22,7 +22,7 @@ export function refreshInbox(root: Document): Show {
       Date.parse(line.querySelector('time')?.dateTime ?? '') <= Date.parse(list.dataset.newest ?? '');
     const fresh = linesOf(page).filter(isKnown);
     const empty = page.querySelector('main .empty');
-    if (fresh.length === 0 && empty) list.closest('form')?.replaceWith(empty);
+    if (fresh.length === 0 && empty) list.closest('.inbox')?.replaceWith(empty);
     else updateLines(list, fresh);
     for (const selector of ['.folders', '.summary > p']) {
       const [shown, next] = [root.querySelector(selector), page.querySelector(selector)];
@@ -34,8 +34,6 @@ export function refreshInbox(root: Document): Show {
     if (changed || (isFirst && performance.now() > freshMs)) refresh();
   };
 }
-
-const idOf = (line: HTMLElement) => checkboxOf(line)?.value ?? '';
 
 /** Makes the rows of the list the fresh ones, whose order never changes. */
 function updateLines(list: HTMLElement, fresh: readonly HTMLElement[]): void {

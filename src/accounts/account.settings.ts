@@ -4,7 +4,7 @@ import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
 import { emailAddress } from '../email/addresses';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
 import { type Brand, brandSettings } from '../forms/brand.settings';
-import { listOf, timeZone } from '../lib/setting-types';
+import { line, listOf, timeZone } from '../lib/setting-types';
 import { type RetentionSettings, retentionSettings } from './retention.settings';
 
 /** Settings of a new account. */
@@ -30,6 +30,8 @@ export const newAccountSettings = Joi.object<NewAccount>({
 
 /** Settings of an account that can be changed later. */
 export interface AccountSettings extends RetentionSettings {
+  /** What members call the account; empty for its e-mail address. */
+  readonly name?: string;
   readonly plan?: Plan;
   readonly quota_override?: QuotaOverride;
   readonly linked_emails?: string[];
@@ -71,6 +73,7 @@ const limits = {
 export const accountLimits = Joi.object<Pick<AccountSettings, keyof typeof limits>>(limits);
 
 export const accountSettings = Joi.object<AccountSettings>({
+  name: line(80).allow(''),
   plan: limits.plan,
   quota_override: limits.quota_override,
   linked_emails: listOf(emailAddress(), 50),

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.model';
 import type { Usage } from '../accounts/usage';
-import { Card, Time, UsageBar } from '../dashboard/page/components';
+import { roleLabels } from '../dashboard/members/membership-fields';
+import { Card, Table, Time, UsageBar } from '../dashboard/page/components';
 import { Buttons, PostForm } from '../dashboard/page/form';
 import { formatCount, planLabels } from '../dashboard/page/format';
 import type { StorageRow } from '../files/storage';
@@ -8,6 +9,7 @@ import { presentStorage } from '../files/storage.settings';
 import { formatResetDay } from '../lib/format-time';
 import { formatBytes } from '../lib/text';
 import type { AccountAccess } from '../members/access';
+import type { ListedMember } from '../members/member.service';
 import { firstPasswordDays } from '../users/first-password';
 import type { ListedAccount } from './account-list.query';
 import { AdminPage, accountPath } from './layout';
@@ -18,6 +20,7 @@ export interface AccountPageProps {
   readonly usage: Usage;
   readonly storage: StorageRow | null;
   readonly access: AccountAccess;
+  readonly members: readonly ListedMember[];
   readonly activity: Pick<ListedAccount, 'forms' | 'lastSubmissionAt'>;
   /** Whether this installation sends e-mail. */
   readonly canMail: boolean;
@@ -69,6 +72,7 @@ export function AccountPage(props: AccountPageProps) {
       <LimitsCard account={account} rejected={props.rejected} />
       <StorageCard {...props} />
       <InvitationCard {...props} />
+      <MembersCard {...props} />
       <AccessCard {...props} />
       <SuspensionCard account={account} />
     </AdminPage>
@@ -124,12 +128,35 @@ function InvitationCard({ account, access: { hasPassword }, canMail }: AccountPa
   );
 }
 
-function AccessCard({ account, access: { members, sessions, hasPersonalToken, otherTokens } }: AccountPageProps) {
+function MembersCard({ members }: AccountPageProps) {
+  return (
+    <Card id="members" title="Members">
+      <Table caption="Members" head={['Name', 'E-mail', 'Role', 'Forms', 'Joined', 'Last seen']}>
+        {members.map(({ userId, name, email, role, formIds, joinedAt, lastSeenAt }) => (
+          <tr key={userId}>
+            <td>
+              <bdi>{name}</bdi>
+            </td>
+            <td className="anywhere">
+              <bdi>{email}</bdi>
+            </td>
+            <td>{roleLabels[role]}</td>
+            <td>{formIds === null ? 'All' : formatCount(formIds.length)}</td>
+            <td>
+              <Time at={joinedAt} compact />
+            </td>
+            <td>{lastSeenAt ? <Time at={lastSeenAt} compact /> : <span className="soft">Not yet</span>}</td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function AccessCard({ account, access: { sessions, hasPersonalToken, otherTokens } }: AccountPageProps) {
   return (
     <Card id="access" title="Access">
       <dl className="facts">
-        <dt>Members</dt>
-        <dd>{formatCount(members)}</dd>
         <dt>Signed-in browsers</dt>
         <dd>{formatCount(sessions)}</dd>
         <dt>Personal API token</dt>

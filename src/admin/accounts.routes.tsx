@@ -9,7 +9,7 @@ import { operatorOf } from '../http/operator-login';
 import { get, post, type Route } from '../http/routes';
 import { HttpError } from '../lib/http-error';
 import { readAccess } from '../members/access';
-import { findFirstOwner } from '../members/member.service';
+import { findFirstOwner, listMembers } from '../members/member.service';
 import { countProcesses } from '../metrics/snapshot';
 import { revokeAllTokens } from '../tokens/token.service';
 import { createFirstPasswordLink, requestFirstPassword } from '../users/first-password';
@@ -81,14 +81,15 @@ async function renderAccount(
   rejected?: RejectedLimits,
   status = 200,
 ): Promise<void> {
-  const [usage, storage, access, activity] = await Promise.all([
+  const [usage, storage, access, members, activity] = await Promise.all([
     usageOf(db, account),
     findStorage(db, account),
     readAccess(db.pool, account.id),
+    listMembers(db, account.id),
     findActivity(db.pool, account.id),
   ]);
   const { hasLocalStorage } = config;
-  const shown = { account, usage, storage, access, activity, hasLocalStorage, rejected };
+  const shown = { account, usage, storage, access, members, activity, hasLocalStorage, rejected };
   renderPage(res, <AccountPage {...shown} canMail={canMail(config)} />, status);
 }
 

@@ -10,6 +10,7 @@ import { addDeliveryCommands } from './delivery.commands';
 import { addFormCommands } from './form.commands';
 import { addListCommands } from './list.commands';
 import { addMaintenanceCommands } from './maintenance.commands';
+import { addMemberCommands } from './member.commands';
 import { addRetentionCommands } from './retention.commands';
 import { addSpamCommands } from './spam.commands';
 import { addTokenCommands } from './token.commands';
@@ -48,6 +49,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
   addAccountCommands(program, run);
   addUserCommands(program, run);
   addTokenCommands(program, run);
+  addMemberCommands(program, run);
   addFormCommands(program, run);
   addListCommands(program, run);
   addWebhookCommands(program, run);

@@ -13,6 +13,7 @@
  *    `span.tag good`.
  * 3. A POST reads its fields with `readForm(req)`; origin and CSRF token are already checked. After success, call
  *    `redirectWithNotice(res, '/dashboard/…', 'code')`, whose text is in `NOUN/NOUN.notices.ts`, listed in `notices.ts`.
+ *    A `PostForm` is not shown to members who may not use its route; for links and other parts, ask `useCan('…')`.
  *    After an InputError, render the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after
  *    the settings.
  * 4. For anything missing, throw `new HttpError(404, null, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
@@ -44,18 +45,22 @@ import { issueRoutes } from './issues/issues.routes';
 import { labelRoutes } from './labels/labels.routes';
 import { listRoutes } from './lists/lists.routes';
 import { liveRoutes, publishChanges } from './live/live.routes';
+import { joinRoutes } from './members/join.routes';
+import { memberRoutes } from './members/members.routes';
 import { switchRoutes } from './members/switch.routes';
 import { notices } from './notices';
 import { overviewRoutes } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { themeRoutes } from './page/preferences';
 import { readFormBody } from './page/read-form';
+import { enableFindNeeds } from './page/render-page';
 import { enableSidebar } from './page/sidebar';
 import { paletteRoutes } from './palette/palette.routes';
 import { privacyRoutes } from './privacy/privacy.routes';
 import { viewRoutes } from './search/views.routes';
 import { createSessionCookies } from './session/cookies';
 import { createCsrf } from './session/csrf';
+import { createFindNeeds } from './session/find-needs';
 import { createPagePermits } from './session/page-permits';
 import { createMemberRouter, createPersonRouter, type MemberRoute } from './session/routes';
 import { identify, requireOwnSignIn, requirePerson, requireSession } from './session/session';
@@ -72,7 +77,7 @@ import { troubleRoutes } from './trouble/trouble.routes';
 import { webhookRoutes } from './webhooks/webhooks.routes';
 
 /** The routes that require a session. If two match a path, the first one handles it. */
-const routes: readonly MemberRoute[] = [
+export const routes: readonly MemberRoute[] = [
   ...overviewRoutes,
   ...troubleRoutes,
   ...inboxRoutes,
@@ -92,6 +97,7 @@ const routes: readonly MemberRoute[] = [
   ...viewRoutes,
   ...brandRoutes,
   ...ssoSettingsRoutes,
+  ...memberRoutes,
   ...settingsRoutes,
 ];
 
@@ -115,9 +121,9 @@ export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc'>): Route
   const checkProvider = (id: string) => checkProviderSession({ pool: database.pool, oidc, secrets, logger }, id);
   router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey), checkProvider })));
   router.use(permits.byAccount);
-  router.use(enableSidebar(deps), publishChanges(deps.live.publisher));
+  router.use(enableSidebar(deps), enableFindNeeds(createFindNeeds(routes)), publishChanges(deps.live.publisher));
   router.use(
-    createRouter(deps, [...liveRoutes, ...mailChangeRoutes, ...ssoRoutes], permits.depsOf),
+    createRouter(deps, [...liveRoutes, ...mailChangeRoutes, ...ssoRoutes, ...joinRoutes], permits.depsOf),
     createAuthRouter(deps),
   );
   router.use(['/second-factor', '/confirm', '/switch'], requirePerson);

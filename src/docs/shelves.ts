@@ -43,6 +43,7 @@ export const referenceTopics = [
       'retention',
       'webhooks',
       'tokens',
+      'members',
       'client',
     ],
   },

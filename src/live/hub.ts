@@ -6,10 +6,14 @@ import { createOutageLog } from '../lib/outage-log';
 import { type AccountChanges, limitChanges, mergeChanges, noChanges, readPayload } from './account-changes';
 import type { ConnectionRejection, LiveMetrics } from './live.metrics';
 
-/** A browser that is connected for live updates. */
-export interface LivePage {
+/** Whose page it is. */
+interface PageOwner {
   readonly accountId: string;
   readonly sessionId: string;
+}
+
+/** A browser that is connected for live updates. */
+export interface LivePage extends PageOwner {
   /** Sends an event with this JSON text. */
   send(event: 'update' | 'signed-out', data: string): void;
   /** Keeps the connection open, and closes it if the browser has stopped reading. */
@@ -29,8 +33,11 @@ type FormIds = readonly string[] | null;
 export interface LiveReaders {
   /** Counts the account's unread submissions. The function returns those of some forms, as JSON data. */
   readonly countUnread: (accountId: string) => Promise<(formIds: FormIds) => unknown>;
-  /** Finds the sessions that have not ended and belong to members of the account, and what their pages may show. */
-  readonly findActiveSessions: (accountId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, FormIds>>;
+  /**
+   * Finds the pages that belong to a session that has not ended and to a member of their account, with what they may
+   * show.
+   */
+  readonly findActivePages: <Page extends PageOwner>(pages: readonly Page[]) => Promise<ReadonlyMap<Page, FormIds>>;
   /** Finds which of the submissions were sent to which form. */
   readonly findFormsOf: (submissionIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 }
@@ -69,6 +76,8 @@ const maxReadShare = 0.1;
 const refreshEveryMs = 60_000;
 const retryAfterMs = 5_000;
 const heartbeatEveryMs = 25_000;
+/** All pages are checked this often, so that those of removed members end although nothing is sent. */
+const checkEveryMs = 3_000;
 /** So that following a link does not open a new connection to PostgreSQL. */
 const lingerMs = 30_000;
 
@@ -85,7 +94,9 @@ export class LiveHub {
   readonly #outage: ReturnType<typeof createOutageLog>;
   #pages = 0;
   #heartbeat: NodeJS.Timeout | undefined;
+  #check: NodeJS.Timeout | undefined;
   #linger: NodeJS.Timeout | undefined;
+  #isChecking = false;
   #isClosing = false;
 
   constructor(options: HubOptions) {
@@ -135,6 +146,7 @@ export class LiveHub {
   async close(): Promise<void> {
     this.endStreams();
     clearInterval(this.#heartbeat);
+    clearInterval(this.#check);
     clearTimeout(this.#linger);
     await this.#listener.close();
   }
@@ -152,10 +164,13 @@ export class LiveHub {
     if (this.#pages > 0) {
       this.#listener.open();
       this.#heartbeat ??= setInterval(() => this.#sendHeartbeats(), heartbeatEveryMs).unref();
+      this.#check ??= setInterval(() => void this.#checkPages(), checkEveryMs).unref();
       return;
     }
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;
+    clearInterval(this.#check);
+    this.#check = undefined;
     this.#linger = setTimeout(() => void this.#listener.close(), lingerMs).unref();
   }
 
@@ -192,7 +207,7 @@ export class LiveHub {
       await this.#reads.run(accountId, async () => {
         // Its pages may have left meanwhile.
         if (account.pages.size === 0) return;
-        const pages = await this.#endSignedOut(accountId, account);
+        const pages = await this.#endSignedOut([...account.pages]);
         const startedAt = performance.now();
         const unreadIn = await this.#options.countUnread(accountId);
         account.intervalMs = Math.max(minIntervalMs, (performance.now() - startedAt) / maxReadShare);
@@ -225,15 +240,23 @@ export class LiveHub {
     account.timer = setTimeout(forget, Math.max(0, account.updatedAt + account.intervalMs - performance.now())).unref();
   }
 
+  /** Checks all pages, in one statement. */
+  async #checkPages(): Promise<void> {
+    if (this.#isChecking) return;
+    this.#isChecking = true;
+    try {
+      await this.#endSignedOut([...this.#accounts.values()].flatMap(({ pages }) => [...pages]));
+    } catch (error) {
+      this.#outage.failed(error);
+    }
+    this.#isChecking = false;
+  }
+
   /** Resolves to the pages of sessions that go on, with what they may show now. */
-  async #endSignedOut(accountId: string, { pages }: WatchedAccount): Promise<readonly ConnectedPage[]> {
-    const connected = [...pages];
-    const active = await this.#options.findActiveSessions(
-      accountId,
-      connected.map(({ page }) => page.sessionId),
-    );
-    return connected.filter((one) => {
-      const formIds = active.get(one.page.sessionId);
+  async #endSignedOut(pages: readonly ConnectedPage[]): Promise<readonly ConnectedPage[]> {
+    const active = await this.#options.findActivePages(pages.map(({ page }) => page));
+    return pages.filter((one) => {
+      const formIds = active.get(one.page);
       if (formIds === undefined) {
         one.page.send('signed-out', '{}');
         one.page.end();

@@ -3,6 +3,14 @@ export const roles = ['owner', 'admin', 'editor', 'viewer'] as const;
 
 export type Role = (typeof roles)[number];
 
+/** What each role is for, in a line. */
+export const roleTexts: Readonly<Record<Role, string>> = {
+  owner: 'Does everything, also adds owners and deletes the account.',
+  admin: 'Does everything except what only owners do: settings, members and tokens too.',
+  editor: 'Works with submissions, forms and webhooks.',
+  viewer: 'Reads submissions and forms, and changes nothing.',
+};
+
 /**
  * Who may do what: the least role that may, and whether a member who is limited to some forms may do it with these.
  * The dashboard asks for each route, the APIs and MCP for each token (`canDo`); there are no other rules. What is guarded

@@ -14,7 +14,7 @@ export const linkHours = {
   notice: 0,
 } as const;
 
-export type LinkKind = keyof typeof linkHours;
+type LinkKind = keyof typeof linkHours;
 
 /** A link to send by e-mail, claimed by one worker. */
 export interface ClaimedLink {
@@ -23,6 +23,10 @@ export interface ClaimedLink {
   readonly accountId: string | null;
   readonly email: string;
   readonly details: Readonly<Record<string, unknown>>;
+  /** What members call the account. */
+  readonly account: string | null;
+  /** Who invites, by name and e-mail address; null for the operator. */
+  readonly inviter: { readonly name: string; readonly email: string } | null;
   /** 256 random bits; only the hash is stored. */
   readonly token: string;
 }
@@ -48,7 +52,10 @@ export async function claimMailedLinks(pool: Pool, limit: number): Promise<Claim
      SET claimed_at = now(), token_hash = ($2::text[])[placed.place],
          expires_at = now() + make_interval(secs => ($3::jsonb ->> kind)::float * 3600)
      FROM placed WHERE link.id = placed.id
-     RETURNING link.id, link.kind, link.account_id AS "accountId", link.email, link.details, placed.place`,
+     RETURNING link.id, link.kind, link.account_id AS "accountId", link.email, link.details, placed.place,
+       (SELECT coalesce(nullif(name, ''), email) FROM accounts WHERE accounts.id = link.account_id) AS account,
+       (SELECT json_build_object('name', name, 'email', users.email) FROM users
+        WHERE users.id::text = link.details ->> 'invited_by') AS inviter`,
     [limit, tokens.map(hashToken), JSON.stringify(linkHours)],
   );
   return rows.map(({ place, ...link }) => ({ ...link, token: tokens[Number(place) - 1] ?? '' }));

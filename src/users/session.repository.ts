@@ -125,18 +125,31 @@ export function listSessions(db: Database, userId: string): Promise<Session[]> {
   });
 }
 
-/** Finds the sessions that have not ended and belong to members of the account, with the forms that these are limited to. */
-export async function findActiveSessions(
+/**
+ * Finds the pages that belong to a session that has not ended and to a member of their account, with the forms that the
+ * member is limited to.
+ */
+export async function findActivePages<Page extends { readonly sessionId: string; readonly accountId: string }>(
   db: Database,
-  accountId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[] | null>> {
-  const rows = await db.sequelize.query<{ id: string; formIds: string[] | null }>(
-    `SELECT sessions.id, form_ids AS "formIds" FROM sessions JOIN members USING (user_id)
-     WHERE sessions.id = ANY ($1::uuid[]) AND expires_at > now() AND members.account_id = $2`,
-    { bind: [ids, accountId], type: QueryTypes.SELECT },
+  pages: readonly Page[],
+): Promise<ReadonlyMap<Page, readonly string[] | null>> {
+  const rows = await db.sequelize.query<{ place: string; formIds: string[] | null }>(
+    `SELECT place, form_ids AS "formIds"
+     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS page (session_id, account_id, place)
+     JOIN sessions ON sessions.id = session_id
+     JOIN members ON members.user_id = sessions.user_id AND members.account_id = page.account_id
+     WHERE expires_at > now()`,
+    {
+      bind: [pages.map(({ sessionId }) => sessionId), pages.map(({ accountId }) => accountId)],
+      type: QueryTypes.SELECT,
+    },
   );
-  return new Map(rows.map(({ id, formIds }) => [id, formIds]));
+  return new Map(
+    rows.flatMap(({ place, formIds }) => {
+      const page = pages[Number(place) - 1];
+      return page ? [[page, formIds] as const] : [];
+    }),
+  );
 }
 
 /** Ends one session of the user; false when the user has no session with this id. */

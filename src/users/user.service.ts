@@ -1,8 +1,11 @@
+import Joi from 'joi';
 import type { Pool } from 'pg';
 import { literal, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createRow } from '../db/rows';
+import { line } from '../lib/setting-types';
+import { readSettings } from '../lib/settings';
 import type { User } from './user.model';
 
 /** The user with this e-mail address, ignoring case; null when there is none. */
@@ -22,10 +25,10 @@ export function findUserByEmail(
 /** Creates a user. Throws InputError `already_exists` when the e-mail address is taken. */
 export function createUser(
   db: Database,
-  { email, passwordHash = null }: { readonly email: string; readonly passwordHash?: string | null },
+  { email, name = '', passwordHash = null }: { email: string; name?: string; passwordHash?: string | null },
   transaction: Transaction | null = null,
 ): Promise<User> {
-  const row = { id: uuidv7(), email, passwordHash };
+  const row = { id: uuidv7(), email, name, passwordHash };
   return createRow(db.models.User, row, `a user with the e-mail address ${email}`, transaction);
 }
 
@@ -52,6 +55,18 @@ export async function recordSignIn(pool: Pool, userId: string): Promise<boolean>
     [userId],
   );
   return rows[0]?.isFirst ?? true;
+}
+
+const nameSettings = Joi.object<{ name: string }>({ name: line(80).allow('').required() });
+
+/** Reads the name of a person, which may be empty. Throws InputError with a problem at `name`. */
+export function readName(name: string): string {
+  return readSettings(nameSettings, { name }).name;
+}
+
+/** Changes the name of a person. Throws InputError with a problem at `name`. */
+export async function renameUser(db: Database, id: string, name: string): Promise<void> {
+  await db.models.User.update({ name: readName(name) }, { where: { id } });
 }
 
 /** How other members see a person: by name, or by e-mail address. */

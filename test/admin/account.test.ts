@@ -16,6 +16,7 @@ import { serve } from '../http/serve';
 import { hiddenIn, signIn } from '../support/dashboard';
 import { untilWaiting } from '../support/database';
 import { buildAccount, buildForm, testSecretKey, testSecrets } from '../support/factories';
+import { buildMember } from '../support/members';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 import { send } from '../support/submit-client';
 import { authorization, login, openOperatedApp, openOperator } from './operator';
@@ -336,4 +337,13 @@ test('the status page lists the running processes and what doctor finds', async 
   );
   expect((await operator.get('/admin/status')).html).toContain('<dt>Workers</dt><dd>1</dd>');
   expect((await operator.get('/admin')).html).not.toContain('No worker is running.');
+});
+
+test('the page of an account lists its members with their roles', async () => {
+  const account = await buildAccount(app.database);
+  const form = await buildForm(app.database, account);
+  const admin = await buildMember(app, account, { role: 'admin' });
+  const viewer = await buildMember(app, account, { role: 'viewer', formIds: [form.id] });
+  const { html } = await operator.get(pathOf(account));
+  expect(html).toMatch(new RegExp(`${account.email}.*Owner.*${admin.email}.*Admin.*${viewer.email}.*Viewer`, 's'));
 });

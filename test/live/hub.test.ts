@@ -14,7 +14,7 @@ function buildHub() {
       counted.push(accountId);
       return new Promise((resolve) => pending.push(() => resolve(() => ({}))));
     },
-    findActiveSessions: async (_accountId, ids) => new Map(ids.map((id) => [id, null])),
+    findActivePages: async (pages) => new Map(pages.map((page) => [page, null])),
     findFormsOf: async () => new Map(),
     metrics: createLiveMetrics(new Registry()),
     logger: createLogger('test', 'silent'),

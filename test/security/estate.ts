@@ -7,6 +7,7 @@ import { saveMail } from '../../src/dev-pages/mailbox';
 import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
 import { createLabel } from '../../src/labels/label.service';
+import { inviteMember, listInvitations } from '../../src/members/invitations';
 import { eraseSubject } from '../../src/privacy/erase-subject';
 import { createTemplate } from '../../src/replies/template.service';
 import { createDemo } from '../../src/standalone/demo';
@@ -18,6 +19,7 @@ import { sendTo } from '../http/serve';
 import type { RunningApp } from '../support/app';
 import { buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { buildMember } from '../support/members';
 import { createOwnerSession } from '../support/owner-session';
 import { fillPath, type ListedRoute, listRoutes } from '../support/routes';
 import { nextAddress } from '../support/submit-client';
@@ -51,6 +53,9 @@ export interface Estate {
   readonly view: string;
   /** API token with scopes. */
   readonly token: string;
+  /** The user of another member. */
+  readonly member: string;
+  readonly invitation: string;
   /** The value of its session cookie. */
   readonly cookie: string;
 }
@@ -131,6 +136,10 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   await db.pool.query('INSERT INTO thumbnails (file_id, width, height, content) VALUES ($1, 1, 1, $2)', [
     ...[file.id, Buffer.from('a thumbnail')],
   ]);
+  const { id: member } = await buildMember({ database: db }, account, { role: 'editor' });
+  const inviter = { accountId: account.id, actorId: null };
+  await inviteMember(db, inviter, { email: `invited-${randomUUID()}@example.com`, role: 'viewer' });
+  const [invitation] = await listInvitations(db, account.id);
   const cookie = await createOwnerSession(db, account.id);
   const sessions = await db.pool.query<{ id: string }>('SELECT id FROM sessions WHERE account_id = $1', [account.id]);
   const erasure = await eraseSubject(db.pool, account.id, 'nobody@example.com');
@@ -149,6 +158,8 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
     template,
     view,
     token: token.id,
+    member,
+    invitation: invitation?.id ?? '',
   };
 }
 
@@ -156,6 +167,8 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
 export function idFor(route: string, estate: Estate): string {
   const { operated, form, webhook, session, erasure, file, label, template, view, token, delivery, submission } =
     estate;
+  if (route.includes('/invitations/')) return estate.invitation;
+  if (route.includes('/members/')) return estate.member;
   if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;
   if (route.includes('/webhooks/log/')) return delivery;

@@ -19,12 +19,24 @@ afterAll(() => service.close());
 /** Ids of things that do not exist. */
 const unknownThings = (): Pick<
   Estate,
-  'form' | 'webhook' | 'submission' | 'delivery' | 'session' | 'erasure' | 'file' | 'label' | 'template' | 'token'
+  | 'form'
+  | 'webhook'
+  | 'submission'
+  | 'delivery'
+  | 'session'
+  | 'erasure'
+  | 'file'
+  | 'label'
+  | 'template'
+  | 'member'
+  | 'token'
+  | 'invitation'
 > => ({
   ...{ form: { id: randomUUID(), accessKey: randomUUID() } as Estate['form'] },
   ...{ webhook: { id: randomUUID() } as Estate['webhook'] },
   ...{ submission: randomUUID(), delivery: randomUUID(), session: randomUUID(), erasure: randomUUID() },
   ...{ file: randomUUID(), label: randomUUID(), template: randomUUID(), token: randomUUID() },
+  ...{ member: randomUUID(), invitation: randomUUID() },
 });
 type Things = ReturnType<typeof unknownThings>;
 
@@ -200,7 +212,16 @@ async function visit(attacker: Estate, method: string, path: string, fields: Fie
 /** A response without what differs between any two: random names, numbers and CSRF tokens. */
 function normalize({ status, headers, body }: TestResponse, attacker: Estate, things: Things) {
   const given = [things.form.id, things.form.accessKey, things.webhook.id, things.submission, things.delivery];
-  const bare = [...given, things.session, things.erasure, things.file, things.label, things.template].reduce(
+  const bare = [
+    ...given,
+    things.session,
+    things.erasure,
+    things.file,
+    things.label,
+    things.template,
+    things.member,
+    things.invitation,
+  ].reduce(
     (text, id) => text.replaceAll(id, 'ID'),
     `${headers.location ?? ''}\n${body}`.replaceAll(attacker.account.email, 'EMAIL'),
   );
@@ -232,8 +253,12 @@ async function rowsOf({ account, form }: Estate): Promise<unknown> {
     'saved_views',
     'reply_templates',
     'api_tokens',
+    'mailed_links',
   ].map((table) => of(table, `account_id = '${account.id}'`));
   const sent = of('deliveries', `submission_id IN (SELECT id FROM submissions WHERE form_id = '${form.id}')`);
-  const found = [...ours, sent, of('accounts', `id = '${account.id}'`)].map((sql) => service.database.pool.query(sql));
+  const members = `SELECT json_agg(row_to_json(m) ORDER BY user_id) AS rows FROM members m WHERE account_id = '${account.id}'`;
+  const found = [...ours, sent, members, of('accounts', `id = '${account.id}'`)].map((sql) =>
+    service.database.pool.query(sql),
+  );
   return (await Promise.all(found)).map(({ rows }) => rows[0].rows);
 }

@@ -9,7 +9,10 @@ import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
 import { createForm } from '../../src/forms/form.service';
 import type { FormChanges } from '../../src/forms/form.settings';
+import { hashPassword } from '../../src/lib/passwords';
 import { createSecretBox } from '../../src/lib/secrets';
+import type { User } from '../../src/users/user.model';
+import { createUser } from '../../src/users/user.service';
 import type { Webhook } from '../../src/webhooks/webhook.model';
 import type { WebhookSettings } from '../../src/webhooks/webhook.service';
 import { createWebhook } from '../../src/webhooks/webhook.service';
@@ -35,6 +38,18 @@ export async function buildAccount(
   const { account, apiToken } = await createAccount(db, { email, plan, ...(password && { password }) });
   const changed = Object.keys(settings).length > 0 ? await updateAccount(db, account, settings) : account;
   return Object.assign(changed, { apiToken });
+}
+
+/** Builds a user with a unique e-mail address. */
+export async function buildUser(
+  db: Database,
+  {
+    email = `${unique('user')}@example.com`,
+    name = '',
+    password,
+  }: { email?: string; name?: string; password?: string } = {},
+): Promise<User> {
+  return createUser(db, { email, name, passwordHash: password === undefined ? null : await hashPassword(password) });
 }
 
 /** Builds a form of the account; `overrides` are form settings. */

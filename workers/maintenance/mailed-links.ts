@@ -2,12 +2,15 @@ import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { limits } from '../../config/limits';
 import type { Mailer } from '../../src/email/mailer';
+import { buildMembershipMail } from '../../src/email/membership-mail';
 import type { Message } from '../../src/email/message';
 import { buildInvitationMail, buildResetMail } from '../../src/email/reset-mail';
 import { sendMail } from '../../src/email/send-mail';
 import { buildEmailChangeMail, buildNoticeMail, buildSignInMail } from '../../src/email/sign-in-mail';
 import type { Logger } from '../../src/lib/logger';
 import { createOutageLog } from '../../src/lib/outage-log';
+import { joinLink } from '../../src/members/invitation-link';
+import { type Role, roleTexts } from '../../src/members/permissions';
 import { passwordLink } from '../../src/users/first-password';
 import { type ClaimedLink, claimMailedLinks, recordMailedLink } from '../../src/users/mailed-links';
 import type { SecurityNotice } from '../../src/users/security-notices';
@@ -44,12 +47,17 @@ export function startMailedLinks(deps: {
 }
 
 function build(
-  { id, kind, email, details, token }: ClaimedLink,
+  { id, kind, email, details, token, account, inviter }: ClaimedLink,
   { baseUrl, mailFrom }: Pick<Config, 'baseUrl' | 'mailFrom'>,
 ): Message {
   const mail = { id, mailFrom, ownerEmail: email };
   const linkTo = (page: string) => `${baseUrl}/dashboard/${page}?token=${token}`;
   switch (kind) {
+    case 'membership': {
+      const role = details.role as Role;
+      const invitation = { account: account ?? '', inviter, role, roleText: roleTexts[role] };
+      return buildMembershipMail({ ...mail, ...invitation, link: joinLink(baseUrl, token) });
+    }
     case 'sign-in':
       return buildSignInMail(mail, linkTo('sign-in/link'));
     case 'email-old':

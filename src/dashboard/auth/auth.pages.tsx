@@ -157,14 +157,30 @@ export function OtherAccounts({ accounts }: { accounts: readonly Account[] }) {
   );
 }
 
+interface NoAccountPageProps {
+  readonly email: string;
+  /** Whether everybody may create an account. */
+  readonly canSignUp: boolean;
+  readonly errors?: FieldErrors;
+}
+
 /** Shown to a person who is a member of no account. */
-export function NoAccountPage({ email }: { email: string }) {
+export function NoAccountPage({ email, canSignUp, errors = {} }: NoAccountPageProps) {
   return (
     <AuthLayout title="You are not a member of any account">
       <p>
         You are signed in as <bdi>{email}</bdi>, but you belong to no account. Ask an owner or an admin for an
-        invitation.
+        invitation{canSignUp && ', or create an account of your own'}.
       </p>
+      <Problems errors={errors} />
+      {canSignUp && (
+        <PostForm action="/dashboard/no-account">
+          <BrowserZoneField />
+          <Buttons>
+            <button type="submit">Create account</button>
+          </Buttons>
+        </PostForm>
+      )}
       <PostForm action="/dashboard/sign-out">
         <Buttons>
           <button type="submit" className="quiet">

@@ -1,11 +1,12 @@
 import { type Request, type Response, Router } from 'express';
-import { createAccount } from '../../accounts/account.service';
+import { adoptTimeZone, createAccount } from '../../accounts/account.service';
 import { createRouter, get, post, type Route } from '../../http/routes';
 import { isResetToken, requestPasswordReset, resetPassword } from '../../users/password-reset';
 import { endSession } from '../../users/session.repository';
+import type { User } from '../../users/user.model';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
-import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
+import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { createSessionCookies } from '../session/cookies';
 import { findPerson, visitorOf } from '../session/session';
@@ -27,7 +28,11 @@ const authRoutes: readonly Route<DashboardDeps>[] = [
   post('/reset', reset),
 ];
 
-const signUpRoutes: readonly Route<DashboardDeps>[] = [get('/sign-up', showSignUp), post('/sign-up', signUp)];
+const signUpRoutes: readonly Route<DashboardDeps>[] = [
+  get('/sign-up', showSignUp),
+  post('/sign-up', signUp),
+  post('/no-account', createOwnAccount),
+];
 
 /** The pages that need no session: setup, sign-in, sign-out, sign-up and password reset. */
 export function createAuthRouter(deps: DashboardDeps): Router {
@@ -39,17 +44,44 @@ export function createAuthRouter(deps: DashboardDeps): Router {
   return router;
 }
 
-async function signOut({ config, database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
+/** Ends the session; `next` is the page to go on with, such as an invitation for somebody else. */
+async function signOut({ config, database }: DashboardDeps, req: Request, res: Response): Promise<void> {
   const person = findPerson(res);
   if (person) await endSession(database, person.user.id, person.sessionId);
   createSessionCookies(config.baseUrl).clearSession(res);
-  redirectWithNotice(res, '/dashboard/sign-in', 'signed-out');
+  redirectWithNotice(res, ownPath(readForm(req).get('next') ?? '/dashboard/sign-in'), 'signed-out');
 }
 
-function showNoAccount(_deps: DashboardDeps, _req: Request, res: Response): void {
+function showNoAccount({ config }: DashboardDeps, _req: Request, res: Response): void {
   const { withoutAccount } = visitorOf(res);
-  if (withoutAccount) renderPage(res, <NoAccountPage email={withoutAccount.user.email} />);
+  if (withoutAccount) renderPage(res, <NoAccountPage {...noAccountPage(config, withoutAccount.user)} />);
   else res.redirect(303, '/dashboard');
+}
+
+function noAccountPage({ signup }: DashboardDeps['config'], { email }: User) {
+  return { email, canSignUp: signup === 'open' };
+}
+
+/** Creates an account for a person who is signed in and belongs to none. */
+async function createOwnAccount(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { config, database } = deps;
+  const user = visitorOf(res).withoutAccount?.user;
+  if (!user) return res.redirect(303, '/dashboard');
+  const page = noAccountPage(config, user);
+  const reject = (errors: FieldErrors, status: number) =>
+    renderPage(res, <NoAccountPage {...page} errors={errors} />, status);
+  if (!(await isAttemptAllowed(deps, 'sign-up', req))) return reject({ form: tryLater('an hour') }, 429);
+  try {
+    await createAccount(database, {
+      plan: config.defaultPlan,
+      localStorage: config.hasLocalStorage,
+      email: user.email,
+    });
+    await adoptTimeZone(database, user.id, readForm(req).get('time_zone'));
+  } catch (error) {
+    return reject(fieldErrors(error), 400);
+  }
+  return redirectWithNotice(res, '/dashboard', 'welcome');
 }
 
 function showSignUp(_deps: DashboardDeps, _req: Request, res: Response): void {

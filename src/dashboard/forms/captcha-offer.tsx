@@ -1,6 +1,7 @@
 import type { CaptchaOffer } from '../../submissions/statistics/captcha-offers';
 import { Notice } from '../page/components';
 import { formatCount } from '../page/format';
+import { Can } from '../page/render-page';
 import { settingsPath } from './form-paths';
 
 /** Links to the setting that requires a form's captcha, since its pages send solved ones. */
@@ -16,7 +17,9 @@ export function CaptchaOfferNotice({ offer, named = false }: { offer: CaptchaOff
         </>
       )}
       {describeOffer(offer)}{' '}
-      <a href={`${settingsPath({ id: offer.formId }, 'security')}#captcha_required`}>Require it now</a>
+      <Can permission="forms:write">
+        <a href={`${settingsPath({ id: offer.formId }, 'security')}#captcha_required`}>Require it now</a>
+      </Can>
     </Notice>
   );
 }

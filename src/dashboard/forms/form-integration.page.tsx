@@ -7,6 +7,7 @@ import { Time } from '../page/components';
 import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
+import { useCan } from '../page/render-page';
 import type { Snippet } from '../snippets/snippets';
 import { SnippetList } from '../snippets/studio.page';
 import { CaptchaOfferNotice } from './captcha-offer';
@@ -27,6 +28,7 @@ interface FormIntegrationProps {
 
 /** `/dashboard/forms/:id`: the form's key and figures, snippets, and a live test. */
 export function FormIntegrationPage({ form, activity, snippets, testId, captchaOffer }: FormIntegrationProps) {
+  const canEdit = useCan('forms:write');
   return (
     <FormLayout form={form} tab="add-to-site">
       {captchaOffer && <CaptchaOfferNotice offer={captchaOffer} />}
@@ -51,8 +53,8 @@ export function FormIntegrationPage({ form, activity, snippets, testId, captchaO
       <section className="card">
         <h2>Add it to your site</h2>
         <p>
-          <a href={studioPath(form)}>Edit fields</a> and see a preview, with code for Next.js, Vue, Svelte and Astro,
-          too.
+          <a href={studioPath(form)}>{canEdit ? 'Edit fields' : 'Choose options'}</a> and see a preview, with code for
+          Next.js, Vue, Svelte and Astro, too.
         </p>
         <SnippetList snippets={snippets} open="html" />
         <p>

@@ -3,6 +3,7 @@ import type { FormActivity } from '../../submissions/statistics/activity';
 import { Empty, Notice, Pagination, Table, Time } from '../page/components';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
+import { Can } from '../page/render-page';
 import { FormState } from './form-layout';
 import { formInboxPath, tablePath } from './form-paths';
 import { Sparkline } from './sparkline';
@@ -19,15 +20,7 @@ interface FormListProps {
 export function FormListPage({ forms, activity, page, hasMore }: FormListProps) {
   const pathOf = (number: number) => (number === 1 ? '/dashboard/forms' : `/dashboard/forms?page=${number}`);
   return (
-    <Page
-      title="Forms"
-      nav="forms"
-      actions={
-        <a className="button" href="/dashboard/forms/new">
-          New form
-        </a>
-      }
-    >
+    <Page title="Forms" nav="forms" actions={<NewFormLink />}>
       {!activity && <Notice tone="plain" text="Counting took too long. Reload the page in a minute to try again." />}
       {forms.length > 0 ? <FormTable {...{ forms, activity }} /> : <NoForms isFirstPage={page === 1} />}
       <Pagination newer={page > 1 ? pathOf(page - 1) : null} older={hasMore ? pathOf(page + 1) : null} />
@@ -75,9 +68,17 @@ function NoForms({ isFirstPage }: { isFirstPage: boolean }) {
   return (
     <Empty title="No forms yet">
       <p>Each form has its own access key. Add it to your page, and submissions arrive here and by e-mail.</p>
+      <NewFormLink />
+    </Empty>
+  );
+}
+
+function NewFormLink() {
+  return (
+    <Can permission="shared:write">
       <a className="button" href="/dashboard/forms/new">
         New form
       </a>
-    </Empty>
+    </Can>
   );
 }

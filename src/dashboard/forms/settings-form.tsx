@@ -20,12 +20,24 @@ interface SettingsFormProps {
   readonly children: (errors: FieldErrors) => ReactNode;
 }
 
-/** The fields of a tab of settings with a save bar; a rejected page keeps what was typed. */
+/**
+ * The fields of a tab of settings with a save bar; a rejected page keeps what was typed. Who may not save them can read
+ * them.
+ */
 export function SettingsForm(props: SettingsFormProps) {
   const { path, seen, labels, errors: found, isSaved, hasOtherButtons = false, question, children } = props;
   const errors = inPageOrder(found ?? {}, labels);
   return (
-    <PostForm action={path} guard={found ? 'rejected' : 'unchanged'}>
+    <PostForm
+      action={path}
+      guard={found ? 'rejected' : 'unchanged'}
+      readOnly={
+        <fieldset className="read-only" disabled>
+          <p className="soft">Your role in this account lets you read these settings, but not change them.</p>
+          {children(errors)}
+        </fieldset>
+      }
+    >
       <input type="hidden" name="seen" value={JSON.stringify(seen)} />
       {hasOtherButtons && <button type="submit" data-save hidden />}
       {question}

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
+import { type ListedMember, listMembers } from '../../members/member.service';
 import { wholeAccount } from '../../members/scope';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention/retention-rules';
 import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { countSpamScores } from '../../submissions/statistics/spam-scores';
 import type { DashboardDeps } from '../dashboard.deps';
+import { WhoCanSee } from '../members/who-can-see';
 import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import { DangerZone } from './danger-zone';
@@ -74,8 +76,8 @@ export const settingsTabs: readonly SettingsTab[] = [
     slug: 'general',
     title: 'General',
     sections: [{ groups: [generalGroup] }],
-    load: () => ({}),
-    After: DangerZone,
+    load: async ({ deps, form }) => ({ members: await listMembers(deps.database, form.accountId) }),
+    After: AccessAndDangerZone,
   }),
   defineTab({
     slug: 'notifications',
@@ -120,6 +122,15 @@ export const settingsTabs: readonly SettingsTab[] = [
     load: loadRetention,
   }),
 ];
+
+function AccessAndDangerZone({ form, members }: PreviewProps & { readonly members: readonly ListedMember[] }) {
+  return (
+    <>
+      <WhoCanSee formId={form.id} members={members} />
+      <DangerZone form={form} />
+    </>
+  );
+}
 
 interface VisitorTexts {
   readonly received: ReceivedFields;

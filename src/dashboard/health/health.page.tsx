@@ -11,6 +11,7 @@ import { Card, Notice, Table } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount, kindLabels } from '../page/format';
 import { Page } from '../page/page';
+import { Can, useCan } from '../page/render-page';
 import { accountSettingsPath } from '../settings/settings-paths';
 import type { Trouble } from '../trouble/trouble';
 import { TroubleAction, TroubleText } from '../trouble/trouble-card';
@@ -56,6 +57,7 @@ export function HealthPage(props: HealthProps) {
     findQuota(props),
     findFiles(props),
   ].filter((finding) => finding !== null);
+  const canTest = useCan('account:write');
   const isGood = findings.every(({ tone }) => tone === 'good');
   return (
     <Page title="Health" subtitle={<p className="soft">Checks that submissions arrive and are delivered.</p>}>
@@ -67,24 +69,26 @@ export function HealthPage(props: HealthProps) {
           <FindingRow {...finding} key={finding.key ?? finding.what} />
         ))}
       </Table>
-      <Card id="test-mail" title="Test e-mail">
-        {mailTests.notice && <Notice {...mailTests.notice} />}
-        <p className="soft">
-          Goes to <bdi>{account.email}</bdi>, the way your notifications do. Check that it arrives, and not as spam.
-        </p>
-        <PostForm action="/dashboard/health/test-mail#test-mail">
-          <button type="submit" className="quiet">
-            Send a test e-mail
-          </button>
-        </PostForm>
-        {mailTests.listed.length > 0 && (
-          <>
-            <h3>Recent tests</h3>
-            <TestTable title="Test e-mail" tests={mailTests} />
-          </>
-        )}
-      </Card>
-      {hasStorage && (
+      <Can permission="account:write">
+        <Card id="test-mail" title="Test e-mail">
+          {mailTests.notice && <Notice {...mailTests.notice} />}
+          <p className="soft">
+            Goes to <bdi>{account.email}</bdi>, the way your notifications do. Check that it arrives, and not as spam.
+          </p>
+          <PostForm action="/dashboard/health/test-mail#test-mail">
+            <button type="submit" className="quiet">
+              Send a test e-mail
+            </button>
+          </PostForm>
+          {mailTests.listed.length > 0 && (
+            <>
+              <h3>Recent tests</h3>
+              <TestTable title="Test e-mail" tests={mailTests} />
+            </>
+          )}
+        </Card>
+      </Can>
+      {hasStorage && canTest && (
         <Card id="storage-test" title="File storage">
           <p className="soft">Writes a small file to your storage, reads it and deletes it.</p>
           <PostForm action="/dashboard/health/storage">
@@ -170,7 +174,9 @@ function findFiles({ account, hasStorage, usage }: HealthProps): HealthFinding {
     const text = (
       <>
         No storage is connected: files that visitors upload are not stored.{' '}
-        <a href={accountSettingsPath('storage')}>Connect one</a>
+        <Can permission="account:read">
+          <a href={accountSettingsPath('storage')}>Connect one</a>
+        </Can>
       </>
     );
     return { what, tone: 'warn', text };

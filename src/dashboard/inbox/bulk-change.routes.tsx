@@ -21,7 +21,7 @@ const maxCounted = 100_000;
 
 /** `/inbox/all`: changes to all submissions that match a filter. */
 export const bulkChangeRoutes: readonly MemberRoute[] = [
-  get('/inbox/all', 'submissions:read', showBulkChange),
+  get('/inbox/all', 'submissions:write', showBulkChange),
   guarded(post('/inbox/all', 'submissions:write', changeAll), isErasure),
 ];
 

@@ -1,6 +1,7 @@
 import { maxLabelName } from '../../labels/label.settings';
 import type { LabelChip } from '../../labels/submission-labels';
 import { SelectField, TextField } from '../page/form';
+import { Can } from '../page/render-page';
 
 const action = '/dashboard/inbox/labels';
 
@@ -19,7 +20,9 @@ export function BulkLabels({ labels }: { labels: readonly LabelChip[] }) {
             options={[['', 'Select a label'], ...labels.map(({ id, name }) => [id, name] as const)]}
           />
         )}
-        <TextField id="bulk-new-label" name="name" label="New label" maxLength={maxLabelName} autoComplete="off" />
+        <Can permission="shared:write">
+          <TextField id="bulk-new-label" name="name" label="New label" maxLength={maxLabelName} autoComplete="off" />
+        </Can>
         <button type="submit" className="quiet small" formAction={action} name="labels" value="add">
           Add
         </button>

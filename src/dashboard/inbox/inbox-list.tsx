@@ -10,7 +10,7 @@ import { Time } from '../page/components';
 import { NoDefaultButton, PostForm } from '../page/form';
 import { formatRelativeTime } from '../page/format';
 import { Icon, type IconName } from '../page/icons';
-import { usePage } from '../page/render-page';
+import { useCan, usePage } from '../page/render-page';
 import { Marked, useExcerpt, useIsMarking } from '../search/marks';
 import { submissionPath } from '../submissions/submission-paths';
 import { BulkLabels } from './bulk-labels';
@@ -38,8 +38,15 @@ interface InboxListProps {
 
 /** One line per submission, with buttons that change the selected ones. */
 export function InboxList({ draft, rows, labels, path, openedId }: InboxListProps) {
+  const lines = (
+    <ul data-list={path} data-newest={rows[0]?.createdAt.toISOString()}>
+      {rows.map((row) => (
+        <Line key={row.id} row={row} list={path} showsForm={draft.form === ''} isOpen={row.id === openedId} />
+      ))}
+    </ul>
+  );
   return (
-    <PostForm action="/dashboard/inbox/change" className="inbox">
+    <PostForm action="/dashboard/inbox/change" className="inbox" readOnly={<div className="inbox">{lines}</div>}>
       <NoDefaultButton />
       <input type="hidden" name="back" value={path} />
       {openedId && <input type="hidden" name="opened" value={openedId} />}
@@ -51,11 +58,7 @@ export function InboxList({ draft, rows, labels, path, openedId }: InboxListProp
         {folderChanges[draft.folder].some(isStatus) && <BulkStatus />}
         <BulkLabels labels={labels} />
       </div>
-      <ul data-list={path} data-newest={rows[0]?.createdAt.toISOString()}>
-        {rows.map((row) => (
-          <Line key={row.id} row={row} list={path} showsForm={draft.form === ''} isOpen={row.id === openedId} />
-        ))}
-      </ul>
+      {lines}
     </PostForm>
   );
 }
@@ -68,12 +71,13 @@ interface LineProps {
 }
 
 function Line({ row, list, showsForm, isOpen }: LineProps) {
+  const canChange = useCan('submissions:write');
   const { lead, rest } = previewOf(row.preview, useExcerpt(), useIsMarking());
   // Spam and deleted submissions need not be read.
   const isUnread = row.readAt === null && !row.isSpam && row.deletedAt === null;
   return (
-    <li data-line className={isUnread ? 'unread' : undefined}>
-      <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />
+    <li data-line={canChange || row.id} className={isUnread ? 'unread' : undefined}>
+      {canChange && <input type="checkbox" name="id" value={row.id} aria-label={`Select ${lead}`} />}
       {isUnread && <span className="unseen">Unread</span>}
       <a href={submissionPath(row.id, list)} aria-current={isOpen ? 'page' : undefined}>
         <bdi>

@@ -11,7 +11,7 @@ import { formatCount } from '../page/format';
 import { Unread } from '../page/navigation';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
-import { usePage } from '../page/render-page';
+import { Can, useCan, usePage } from '../page/render-page';
 import { Marks } from '../search/marks';
 import { SaveView } from '../search/views.page';
 import { folderNames, type InboxDraft, inboxPath, isFiltered, isNarrowed, unfilteredInbox } from './inbox-draft';
@@ -40,13 +40,14 @@ export interface InboxProps {
 export function InboxPage(props: InboxProps) {
   const form = formOf(props);
   const folder = folderNames[props.draft.folder];
+  const canChange = useCan('submissions:write');
   return (
     <Page
       title={form ? `${folder} · ${form.name}` : folder}
       heading={folder}
       nav="inbox"
       panes={{ page: 'list', other: null, top: form && <FormHead form={form} isTitle /> }}
-      shortcuts={listShortcuts(props.draft.folder)}
+      shortcuts={listShortcuts(props.draft.folder, canChange)}
       subtitle={<ListSummary {...props} />}
     >
       <InboxContent {...props} />
@@ -114,10 +115,12 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       {isNarrowed(draft) && isValid && (
         <div className="under-filter">
           <Results draft={draft} total={counts[draft.folder]} />
-          <details className="save-view">
-            <summary>Save view</summary>
-            <SaveView draft={draft} />
-          </details>
+          <Can permission="shared:write">
+            <details className="save-view">
+              <summary>Save view</summary>
+              <SaveView draft={draft} />
+            </details>
+          </Can>
         </div>
       )}
       {notes.map((note) => (
@@ -233,15 +236,19 @@ function NoRows({ draft, form }: { draft: InboxDraft; form: FormChoice | undefin
 function WholeFolderActions({ draft, canExport }: Pick<InboxProps, 'draft' | 'canExport'>) {
   return (
     <>
-      <a href={inboxPath(draft, {}, '/all')}>Select all</a>
-      {canExport ? (
-        <span>
-          Export: <a href={inboxPath(draft, { format: 'csv' }, '/export')}>CSV</a>,{' '}
-          <a href={inboxPath(draft, { format: 'jsonl' }, '/export')}>JSON Lines</a>
-        </span>
-      ) : (
-        <span className="soft">Exports are available on paid plans.</span>
-      )}
+      <Can permission="submissions:write">
+        <a href={inboxPath(draft, {}, '/all')}>Select all</a>
+      </Can>
+      <Can permission="export">
+        {canExport ? (
+          <span>
+            Export: <a href={inboxPath(draft, { format: 'csv' }, '/export')}>CSV</a>,{' '}
+            <a href={inboxPath(draft, { format: 'jsonl' }, '/export')}>JSON Lines</a>
+          </span>
+        ) : (
+          <span className="soft">Exports are available on paid plans.</span>
+        )}
+      </Can>
     </>
   );
 }

@@ -19,25 +19,19 @@ const changeKeys: readonly (readonly [keys: string, change: BulkChange])[] = [
   ['Shift D', 'open'],
 ];
 
-/** The keys of a list in this folder. */
-export function listShortcuts(folder: InboxFolder): readonly Shortcut[] {
-  return [
-    ['j k', 'Next and previous'],
-    ['o Enter', 'Open'],
-    ['x', 'Select'],
-    ...shortcutsOf(folderChanges[folder]),
-    ['l', 'Labels'],
-    ['/', 'Search'],
-  ];
+/** The keys of a list in this folder, for somebody who may change its submissions or only read them. */
+export function listShortcuts(folder: InboxFolder, canChange: boolean): readonly Shortcut[] {
+  const changing: readonly Shortcut[] = [['x', 'Select'], ...shortcutsOf(folderChanges[folder]), ['l', 'Labels']];
+  return [['j k', 'Next and previous'], ['o Enter', 'Open'], ...(canChange ? changing : []), ['/', 'Search']];
 }
 
-/** The keys of a submission's page that offers these changes. */
-export function submissionShortcuts(changes: readonly BulkChange[], canReply: boolean): readonly Shortcut[] {
+/** The keys of a submission's page that offers these changes; null for a page that changes nothing. */
+export function submissionShortcuts(changes: readonly BulkChange[] | null, canReply: boolean): readonly Shortcut[] {
+  const changing: readonly Shortcut[] = changes ? [...shortcutsOf(changes), ['l', 'Labels']] : [];
   return [
     ['j k', 'Next and previous submission'],
     ...(canReply ? ([['r', 'Reply']] as const) : []),
-    ...shortcutsOf(changes),
-    ['l', 'Labels'],
+    ...changing,
     ['u', 'Back to the list'],
   ];
 }

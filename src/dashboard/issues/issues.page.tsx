@@ -10,7 +10,7 @@ import { Empty, Notice, Pagination, Periods, Table } from '../page/components';
 import { Problems, SelectField } from '../page/form';
 import { formatCount } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
-import { usePage } from '../page/render-page';
+import { Can, usePage } from '../page/render-page';
 import { TimeRange, timeRangeLabels } from '../webhooks/delivery-log/delivery-log.page';
 import { filteredIssuesPath, type IssuesDraft } from './issues-query';
 import { ReasonExplanation, reasonTexts, wasVisitorTold } from './reasons';
@@ -158,9 +158,11 @@ function Samples({ form, draft, page, isOlder, isFiltered, errors }: SamplesProp
         older={page.older && `${filteredIssuesPath(form, { ...draft, before: page.older })}#samples`}
       />
       {page.samples.length > 0 && (
-        <p className="more">
-          <a href={filteredIssuesPath(form, draft, '/csv')}>Download as CSV</a>
-        </p>
+        <Can permission="export">
+          <p className="more">
+            <a href={filteredIssuesPath(form, draft, '/csv')}>Download as CSV</a>
+          </p>
+        </Can>
       )}
     </section>
   );

@@ -6,6 +6,7 @@ import { Buttons, NewRowField, PostForm, Problems, TextField } from '../page/for
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { Can } from '../page/render-page';
 import { Chip } from './label-chips';
 
 /** Submissions per label are counted up to this number. */
@@ -35,7 +36,9 @@ export function LabelsPage({ labels, counts, rejected }: LabelsPageProps) {
       </p>
       {labels.length === 0 ? (
         <Empty title="No labels">
-          <p className="soft">Create the first one below.</p>
+          <Can permission="shared:write">
+            <p className="soft">Create the first one below.</p>
+          </Can>
         </Empty>
       ) : (
         <ul className="label-list card">
@@ -49,13 +52,15 @@ export function LabelsPage({ labels, counts, rejected }: LabelsPageProps) {
           ))}
         </ul>
       )}
-      {labels.length < maxLabels ? (
-        <Card id="new" title="New label">
-          <NewLabel {...(rejected && rejected.id === undefined && { rejected })} />
-        </Card>
-      ) : (
-        <p className="soft">An account can have at most {maxLabels} labels. Delete one to create another.</p>
-      )}
+      <Can permission="shared:write">
+        {labels.length < maxLabels ? (
+          <Card id="new" title="New label">
+            <NewLabel {...(rejected && rejected.id === undefined && { rejected })} />
+          </Card>
+        ) : (
+          <p className="soft">An account can have at most {maxLabels} labels. Delete one to create another.</p>
+        )}
+      </Can>
     </Page>
   );
 }
@@ -72,7 +77,10 @@ function Row({ label, count, rejected }: { label: LabelChip; count: number; reje
             {amount} {count === 1 ? 'submission' : 'submissions'}
           </small>
         </summary>
-        <PostForm action={`/dashboard/labels/${id}`}>
+        <PostForm
+          action={`/dashboard/labels/${id}`}
+          readOnly={<a href={`/dashboard/inbox?label=${id}`}>Show submissions</a>}
+        >
           <Problems errors={rejected?.errors ?? {}} />
           <TextField
             id={`name-${id}`}

@@ -8,11 +8,12 @@ import type { Loss } from '../../submissions/statistics/losses';
 import { FormLayout } from '../forms/form-layout';
 import { listsPath, settingsPath } from '../forms/form-paths';
 import { LossConfirmation } from '../forms/loss-confirmation';
-import { Card, Empty, Notice, Table } from '../page/components';
+import { Card, Empty, Notice, PageLink, Table } from '../page/components';
 import { Buttons, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { useCanPost } from '../page/render-page';
 import { accountListsPath } from '../settings/settings-paths';
 
 interface ListsPageProps {
@@ -34,6 +35,7 @@ export interface RejectedEntries {
 /** `/dashboard/settings/lists` and `/dashboard/forms/:id/lists`: allow and block lists, and a field to test them. */
 export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
   const max = form ? listLimits.perForm : listLimits.perAccount;
+  const canChange = useCanPost(listsPath(form));
   return (
     <Frame form={form}>
       {rejected?.loss && (
@@ -50,7 +52,7 @@ export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
         submission is allowed.{' '}
         {form ? (
           <>
-            This form’s entries take precedence over those of <a href={accountListsPath}>all forms</a>.
+            This form’s entries take precedence over those of <PageLink href={accountListsPath}>all forms</PageLink>.
           </>
         ) : (
           'These entries apply to all forms. A form’s own entries, on its settings page, take precedence.'
@@ -60,13 +62,11 @@ export function ListsPage({ form, entries, test, rejected }: ListsPageProps) {
         <TestForm form={form} test={test} />
       </Card>
       {entries.length === 0 ? (
-        <Empty title="No entries">
-          <p className="soft">Add the first one below.</p>
-        </Empty>
+        <Empty title="No entries">{canChange && <p className="soft">Add the first one below.</p>}</Empty>
       ) : (
         <Entries form={form} entries={entries} />
       )}
-      {entries.length < max ? (
+      {!canChange ? null : entries.length < max ? (
         <Card id="new" title="Add entries">
           <NewEntries form={form} {...(rejected && { rejected })} />
         </Card>
@@ -148,27 +148,30 @@ function inUnicode(value: string): string {
 }
 
 function Entries({ form, entries }: Pick<ListsPageProps, 'form' | 'entries'>) {
+  const table = (
+    <Table caption="Entries" head={['', 'Action', 'Entry', 'Kind', 'Note']}>
+      {entries.map(({ id, action, kind, value, note }) => (
+        <tr key={id}>
+          <td>
+            <input type="checkbox" name="id" value={id} aria-label={`Select ${inUnicode(value)}`} />
+          </td>
+          <td>
+            <span className={action === 'allow' ? 'tag good' : 'tag bad'}>{actionLabels[action]}</span>
+          </td>
+          <td className="list-value">
+            <bdi>{inUnicode(value)}</bdi>
+          </td>
+          <td>{kindLabels[kind]}</td>
+          <td className="list-value soft">
+            <bdi>{note}</bdi>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
   return (
-    <PostForm action={`${listsPath(form)}/remove`} className="list-entries">
-      <Table caption="Entries" head={['', 'Action', 'Entry', 'Kind', 'Note']}>
-        {entries.map(({ id, action, kind, value, note }) => (
-          <tr key={id}>
-            <td>
-              <input type="checkbox" name="id" value={id} aria-label={`Select ${inUnicode(value)}`} />
-            </td>
-            <td>
-              <span className={action === 'allow' ? 'tag good' : 'tag bad'}>{actionLabels[action]}</span>
-            </td>
-            <td className="list-value">
-              <bdi>{inUnicode(value)}</bdi>
-            </td>
-            <td>{kindLabels[kind]}</td>
-            <td className="list-value soft">
-              <bdi>{note}</bdi>
-            </td>
-          </tr>
-        ))}
-      </Table>
+    <PostForm action={`${listsPath(form)}/remove`} className="list-entries" readOnly={table}>
+      {table}
       <Buttons>
         <button type="submit" className="quiet">
           Remove selected

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { demoPath, formPath, studioPath } from '../forms/form-paths';
 import { CodeBlock } from '../page/components';
 import { Icon } from '../page/icons';
+import { Can } from '../page/render-page';
 import type { FirstSteps } from './first-steps';
 
 /** Three steps to the first submission of a visitor. They are ticked as they are done. */
@@ -52,9 +53,11 @@ function CreateStep({ form, isNext }: { form: FirstSteps['form']; isNext: boolea
       ) : (
         <>
           <p>Choose a name and the address that receives its e-mails.</p>
-          <a className={isNext ? 'button' : 'button quiet'} href="/dashboard/forms/new">
-            Create a form
-          </a>
+          <Can permission="shared:write">
+            <a className={isNext ? 'button' : 'button quiet'} href="/dashboard/forms/new">
+              Create a form
+            </a>
+          </Can>
         </>
       )}
     </Step>

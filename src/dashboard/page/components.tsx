@@ -3,7 +3,7 @@ import { type DocsPage, docsPageOf } from '../../docs/shelves';
 import { formatDate, formatDateTime, formatUtc } from '../../lib/format-time';
 import { type ChartPeriod, chartPeriods } from '../../lib/periods';
 import { formatRelativeTime } from './format';
-import { usePage } from './render-page';
+import { useCanOpen, usePage } from './render-page';
 
 interface NoticeProps {
   readonly tone: 'good' | 'warn' | 'bad' | 'plain';
@@ -52,6 +52,7 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   'storage-test': 'upload-files',
   templates: 'reference/inbox',
   'test-mail': 'my-mail-does-not-arrive',
+  invite: 'reference/members',
   token: 'read-submissions',
   tokens: 'reference/tokens',
   // Of both.
@@ -107,6 +108,11 @@ export function CodeBlock({ label, code, children }: { label: string; code: stri
       </pre>
     </figure>
   );
+}
+
+/** A link, or its text alone for a member who may not open the page. */
+export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  return useCanOpen(href) ? <a href={href}>{children}</a> : children;
 }
 
 interface TableProps {

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 import type { FieldErrors } from './read-form';
-import { usePage } from './render-page';
+import { useCanPost, usePage } from './render-page';
 
 interface PostFormProps {
   /** A path of the dashboard. */
@@ -14,11 +14,17 @@ interface PostFormProps {
   readonly guard?: 'unchanged' | 'rejected';
   /** With an upload, `multipart/form-data`. */
   readonly encType?: 'multipart/form-data';
+  /** What a member sees who may not send it. */
+  readonly readOnly?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form that is sent as a POST, with its CSRF token. Only the server validates it. */
-export function PostForm({ action, confirm, guard, children, ...rest }: PostFormProps) {
+/**
+ * A form that is sent as a POST, with its CSRF token. Only the server validates it. A member who may not use the route
+ * that it is sent to sees `readOnly` instead, which is nothing by default.
+ */
+export function PostForm({ action, confirm, guard, readOnly = null, children, ...rest }: PostFormProps) {
+  if (!useCanPost(action)) return readOnly;
   return (
     <form method="post" action={action} noValidate data-confirm={confirm} data-guard={guard} {...rest}>
       <CsrfField />

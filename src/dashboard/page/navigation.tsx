@@ -1,4 +1,5 @@
 import type { Count } from '../../submissions/inbox/count';
+import { displayName } from '../../users/user.service';
 import { HealthDot } from '../alerts/health-dot';
 import { formInboxPath } from '../forms/form-paths';
 import { viewPath } from '../search/view-path';
@@ -6,7 +7,7 @@ import { accountSettingsPath } from '../settings/settings-paths';
 import { PostForm } from './form';
 import { formatCount } from './format';
 import { Icon } from './icons';
-import { usePage } from './render-page';
+import { useCan, usePage } from './render-page';
 import { NavLink, ThemeSwitch } from './shell';
 import { goKeys, type NavigationEntry, PaletteButton, ShortcutsButton } from './shortcuts';
 
@@ -16,6 +17,8 @@ const maxShownViews = 12;
 /** The sidebar of an owner: the fixed entries, and the account's forms with their unread submissions. */
 export function OwnerNavigation({ current }: { current: NavigationEntry | undefined }) {
   const { signedIn, sidebar, path } = usePage();
+  const hasWebhooks = useCan('webhooks:read');
+  const canEditViews = useCan('shared:write');
   if (!signedIn) return null;
   const { forms = [], hasMoreForms = false, views = [], unread = null } = sidebar ?? {};
   const currentView = views.find((view) => view.query !== '' && path === viewPath(view));
@@ -47,7 +50,7 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
             </NavLink>
           ))}
           <NavLink href="/dashboard/views" isCurrent={path === '/dashboard/views'}>
-            {views.length > maxShownViews ? 'All views' : 'Edit views'}
+            {views.length > maxShownViews || !canEditViews ? 'All views' : 'Edit views'}
           </NavLink>
         </ul>
       )}
@@ -70,9 +73,11 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
         {hasMoreForms && <NavLink href="/dashboard/forms">All forms</NavLink>}
       </ul>
       <ul>
-        <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
-          Webhooks
-        </NavLink>
+        {hasWebhooks && (
+          <NavLink href="/dashboard/webhooks" icon="bolt" isCurrent={isCurrent('webhooks')} goKey={goKeys.webhooks}>
+            Webhooks
+          </NavLink>
+        )}
         <NavLink
           href="/dashboard/settings"
           icon="cog-6-tooth"
@@ -116,20 +121,33 @@ export function Unread({ count, className = 'count', ...data }: UnreadProps) {
   );
 }
 
-/** The end of the sidebar: the account's health, and a menu with the owner's pages, the theme and “Sign out”. */
+/**
+ * The end of the sidebar: the account's health, and a menu with the accounts and pages of the person who is signed in,
+ * the theme and “Sign out”.
+ */
 export function Self() {
   const { signedIn } = usePage();
   if (!signedIn) return null;
+  const { user, account } = signedIn;
+  const name = displayName(user);
   return (
     <>
       <HealthDot />
       <details className="account-menu">
         <summary>
           <Icon name="user-circle" />
-          <span className="cut" title={signedIn.user.email}>
-            <bdi>{signedIn.user.email}</bdi>
+          <span className="who">
+            <span className="cut" title={user.email}>
+              <bdi>{name}</bdi>
+            </span>
+            {account.title !== name && (
+              <small className="cut">
+                <bdi>{account.title}</bdi>
+              </small>
+            )}
           </span>
         </summary>
+        <Accounts />
         <ul>
           <NavLink href="/dashboard/settings" icon="identification">
             Profile
@@ -142,19 +160,6 @@ export function Self() {
               Operator pages
             </NavLink>
           )}
-          {signedIn.otherAccounts.map((account) => (
-            <li key={account.id}>
-              <PostForm action="/dashboard/switch">
-                <input type="hidden" name="account" value={account.id} />
-                <button type="submit" className="plain">
-                  <Icon name="users" />
-                  <span className="cut">
-                    Switch to <bdi>{account.title}</bdi>
-                  </span>
-                </button>
-              </PostForm>
-            </li>
-          ))}
           <ShortcutsButton />
           <li className="theme-line">
             <ThemeSwitch />
@@ -170,5 +175,37 @@ export function Self() {
         </ul>
       </details>
     </>
+  );
+}
+
+/** The accounts of the person who is signed in, if there are several: the one that the pages show, and the others. */
+function Accounts() {
+  const { signedIn } = usePage();
+  if (!signedIn || signedIn.otherAccounts.length === 0) return null;
+  return (
+    <ul className="accounts" aria-label="Accounts">
+      <li>
+        <span aria-current="true">
+          <Icon name="check" />
+          <span className="cut">
+            <bdi>{signedIn.account.title}</bdi>
+          </span>
+        </span>
+      </li>
+      {signedIn.otherAccounts.map((account) => (
+        <li key={account.id}>
+          <PostForm action="/dashboard/switch">
+            <input type="hidden" name="account" value={account.id} />
+            <button type="submit" className="plain">
+              <Icon name="users" />
+              <span className="cut">
+                <span className="unseen">Switch to </span>
+                <bdi>{account.title}</bdi>
+              </span>
+            </button>
+          </PostForm>
+        </li>
+      ))}
+    </ul>
   );
 }

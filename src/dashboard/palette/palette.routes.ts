@@ -9,6 +9,7 @@ import { formTabs } from '../forms/form-layout';
 import { settingsPath } from '../forms/form-paths';
 import { settingsTabs } from '../forms/settings-tabs';
 import { folderNames, inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
+import { keepOpen } from '../page/render-page';
 import { viewPath } from '../search/view-path';
 import { get, type MemberRoute } from '../session/routes';
 import { scopeOf } from '../session/session';
@@ -60,7 +61,7 @@ async function listDestinations({ database }: DashboardDeps, _req: Request, res:
   const labels = await listLabels(database, scope.accountId);
   const views = await listViews(database.pool, scope);
   const groups: DestinationGroup[] = [
-    { title: 'Pages', destinations: pages },
+    { title: 'Pages', destinations: keepOpen(res, pages, ([, path]) => path) },
     { title: 'Saved views', destinations: views.map((view) => [view.name, viewPath(view)]) },
     ...forms.map((form, n) => groupOf(form, n < maxFormsWithSettings)),
     {

@@ -5,6 +5,7 @@ import { Empty } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { Can } from '../page/render-page';
 import { viewPath } from './view-path';
 
 /** Saves the search and filters of the inbox under a name. */
@@ -53,8 +54,11 @@ export function ViewsPage({ views, draft, rejected }: ViewsPageProps) {
   return (
     <Page title="Saved views" nav="inbox">
       <p>
-        A view opens a search with one click. To save one, search or filter the <a href="/dashboard/inbox">inbox</a> and
-        press “Save view”. An account can have {maxViews}.
+        A view opens a search with one click.{' '}
+        <Can permission="shared:write">
+          To save one, search or filter the <a href="/dashboard/inbox">inbox</a> and press “Save view”. An account can
+          have {maxViews}.
+        </Can>
       </p>
       {draft && rejected && rejected.id === undefined && (
         <section className="card" aria-label="Save view">
@@ -85,33 +89,35 @@ function Row({ view, rejected }: { view: ViewsPageProps['views'][number]; reject
       <small className="soft">
         <bdi>{[folderNames[draft.folder], draft.q].filter((part) => part !== '').join(', ')}</bdi>
       </small>
-      <details open={rejected !== undefined}>
-        <summary>
-          Rename or delete<span className="unseen"> {name}</span>
-        </summary>
-        <PostForm action={`/dashboard/views/${id}`}>
-          <Problems errors={errors} />
-          <TextField
-            id={`name-${id}`}
-            name="name"
-            label="Name"
-            maxLength={maxViewName}
-            autoComplete="off"
-            value={rejected?.name ?? name}
-            errors={errors}
-          />
-          <Buttons>
-            <button type="submit" className="small">
-              Rename
+      <Can permission="shared:write">
+        <details open={rejected !== undefined}>
+          <summary>
+            Rename or delete<span className="unseen"> {name}</span>
+          </summary>
+          <PostForm action={`/dashboard/views/${id}`}>
+            <Problems errors={errors} />
+            <TextField
+              id={`name-${id}`}
+              name="name"
+              label="Name"
+              maxLength={maxViewName}
+              autoComplete="off"
+              value={rejected?.name ?? name}
+              errors={errors}
+            />
+            <Buttons>
+              <button type="submit" className="small">
+                Rename
+              </button>
+            </Buttons>
+          </PostForm>
+          <PostForm action={`/dashboard/views/${id}/delete`} confirm="Delete this view?">
+            <button type="submit" className="danger small">
+              Delete view
             </button>
-          </Buttons>
-        </PostForm>
-        <PostForm action={`/dashboard/views/${id}/delete`} confirm="Delete this view?">
-          <button type="submit" className="danger small">
-            Delete view
-          </button>
-        </PostForm>
-      </details>
+          </PostForm>
+        </details>
+      </Can>
     </li>
   );
 }

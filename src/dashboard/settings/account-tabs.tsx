@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { usageOf } from '../../accounts/usage';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
-import type { Permission } from '../../members/permissions';
+import { listInvitations } from '../../members/invitations';
+import { listMembers } from '../../members/member.service';
+import { canDo, type Permission } from '../../members/permissions';
 import { listDomains } from '../../single-sign-on/domains';
 import { listProviders } from '../../single-sign-on/provider.service';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
@@ -14,6 +16,8 @@ import { listSessions } from '../../users/session.repository';
 import { LogoCard } from '../brand/brand-fields';
 import type { DashboardDeps } from '../dashboard.deps';
 import { NotificationSwitch } from '../live/notification-switch';
+import { listChoosableForms } from '../members/choosable-forms';
+import { type InvitationDraft, MembersCards } from '../members/members.cards';
 import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
@@ -21,6 +25,7 @@ import type { SignedIn } from '../session/session';
 import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
 import { TokenListCard } from '../tokens/token-list.card';
 import type { AccountGroup } from './groups/account-group';
+import { accountNameGroup } from './groups/account-name.group';
 import { alertsGroup } from './groups/alerts.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
 import { copiesGroup } from './groups/copies.group';
@@ -58,10 +63,19 @@ interface TabPage {
 export type RejectedCard =
   | { readonly card: 'password' | 'email'; readonly errors: FieldErrors; readonly typed: string }
   | { readonly card: 'sso'; readonly rejected: RejectedSso }
+  | { readonly card: 'name'; readonly name: string; readonly errors: FieldErrors }
+  | { readonly card: 'invitation'; readonly draft: InvitationDraft; readonly errors: FieldErrors }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 export const accountTabs: readonly AccountTab[] = [
-  { slug: 'profile', title: 'Profile', needs: 'self', groups: [timeZoneGroup], loadCards: loadProfile },
+  {
+    slug: 'profile',
+    title: 'Profile',
+    needs: 'self',
+    groups: [accountNameGroup, timeZoneGroup],
+    loadCards: loadProfile,
+  },
+  { slug: 'members', title: 'Members', needs: 'members:read', groups: [], loadCards: loadMembers },
   {
     slug: 'brand',
     title: 'Brand',
@@ -85,10 +99,29 @@ export const accountTabs: readonly AccountTab[] = [
   { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
 ];
 
-async function loadProfile({ deps, signedIn: { account, formIds } }: TabPage): Promise<ReactNode> {
+async function loadProfile({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {
+  const { account, formIds } = signedIn;
   // It counts all of the account's forms.
   const usage = formIds === null ? await usageOf(deps.database, account) : null;
-  return <ProfileCards account={account} usage={usage} overQuota={deps.config.overQuota} />;
+  return (
+    <ProfileCards
+      {...{ signedIn, account, usage, overQuota: deps.config.overQuota }}
+      rejectedName={rejected?.card === 'name' ? rejected : undefined}
+    />
+  );
+}
+
+async function loadMembers({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {
+  const { database, config } = deps;
+  const { id } = signedIn.account;
+  const invitations = canDo(signedIn, 'members:write') ? await listInvitations(database, id) : [];
+  const [members, forms] = await Promise.all([listMembers(database, id), listChoosableForms(deps, id)]);
+  return (
+    <MembersCards
+      {...{ members, invitations, forms, canMail: config.smtpUrl !== undefined }}
+      rejected={rejected?.card === 'invitation' ? rejected : undefined}
+    />
+  );
 }
 
 function loadLogo({ signedIn: { account } }: TabPage): ReactNode {

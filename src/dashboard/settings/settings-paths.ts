@@ -7,6 +7,8 @@ export const tokensPath = accountSettingsPath('tokens');
 
 /** A token with scopes. */
 export const tokenPath = (id: string): string => `${tokensPath}/${id}`;
+/** Who belongs to the account. */
+export const membersPath = accountSettingsPath('members');
 
 /** How the pages and e-mails of all forms look. */
 export const brandPath = accountSettingsPath('brand');

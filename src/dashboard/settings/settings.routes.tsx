@@ -12,6 +12,8 @@ import { readRetentionFields, retentionQuery } from '../retention/retention-fiel
 import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
 import { scopedTokenRoutes } from '../tokens/tokens.routes';
+import { accountTabs } from './account-tabs';
+import { profileRoutes } from './profile.routes';
 import { renderTab, requireTab } from './render-tab';
 import { securityRoutes } from './security.routes';
 import { accountRetentionPath, accountSettingsPath } from './settings-paths';
@@ -24,6 +26,7 @@ import { tokenRoutes } from './token.routes';
  * edited; when another page changed the same field, the save is rejected once and can be repeated.
  */
 export const settingsRoutes: readonly MemberRoute[] = [
+  ...profileRoutes,
   ...securityRoutes,
   ...storageRoutes,
   ...tokenRoutes,
@@ -31,17 +34,19 @@ export const settingsRoutes: readonly MemberRoute[] = [
   ...templateRoutes,
   get('/settings/retention', 'account:read', showRetention),
   post('/settings/retention', 'account:write', saveRetention),
-  get('/settings', 'self', showTab),
-  get('/settings/:tab', 'self', showTab),
+  ...accountTabs.map(({ slug, needs }) =>
+    get(settingsRoute(slug), needs, (deps, _req, res) => renderTab(deps, res, slug)),
+  ),
   post('/settings', 'account:write', saveTab),
   post('/settings/:tab', 'account:write', saveTab),
 ];
 
-type TabRequest = Request<{ tab?: string }>;
-
-function showTab(deps: DashboardDeps, { params }: TabRequest, res: Response): Promise<void> {
-  return renderTab(deps, res, params.tab ?? 'profile');
+/** The address of a tab, below `/dashboard`. */
+function settingsRoute(slug: string): string {
+  return accountSettingsPath(slug).replace(/^\/dashboard/, '');
 }
+
+type TabRequest = Request<{ tab?: string }>;
 
 async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Promise<void> {
   const { database: db } = deps;

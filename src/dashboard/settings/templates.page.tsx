@@ -6,6 +6,7 @@ import { Empty, Notice } from '../page/components';
 import { Buttons, NewRowField, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { Can, useCan } from '../page/render-page';
 import { templatesPath } from './settings-paths';
 import type { TemplatePreview } from './template-preview';
 
@@ -13,13 +14,16 @@ const previewLength = 120;
 const maxBlanks = 5;
 
 const addLink = (
-  <a className="button" href={`${templatesPath}/new`}>
-    Add template
-  </a>
+  <Can permission="shared:write">
+    <a className="button" href={`${templatesPath}/new`}>
+      Add template
+    </a>
+  </Can>
 );
 
 /** `/dashboard/settings/templates`: the account's reply templates. */
 export function TemplateListPage({ templates }: { templates: readonly ReplyTemplate[] }) {
+  const canEdit = useCan('shared:write');
   return (
     <Page title="Reply templates" nav="settings" actions={templates.length > 0 && addLink}>
       <p>
@@ -35,9 +39,13 @@ export function TemplateListPage({ templates }: { templates: readonly ReplyTempl
           <ul className="lines templates">
             {templates.map(({ id, name, text }) => (
               <li key={id}>
-                <a href={`${templatesPath}/${id}`}>
+                {canEdit ? (
+                  <a href={`${templatesPath}/${id}`}>
+                    <bdi>{name}</bdi>
+                  </a>
+                ) : (
                   <bdi>{name}</bdi>
-                </a>
+                )}
                 <span className="cut soft">
                   <bdi>{oneLine(text, previewLength)}</bdi>
                 </span>

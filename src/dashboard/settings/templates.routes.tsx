@@ -22,9 +22,9 @@ import { EditTemplatePage, type TemplateDraft, TemplateListPage } from './templa
 /** `/settings/templates`: texts that owners insert into their replies. */
 export const templateRoutes: readonly MemberRoute[] = [
   get('/settings/templates', 'submissions:write', showTemplates),
-  get('/settings/templates/new', 'submissions:write', showNewTemplate),
+  get('/settings/templates/new', 'shared:write', showNewTemplate),
   post('/settings/templates/new', 'shared:write', addTemplate),
-  get('/settings/templates/:id', 'submissions:write', showTemplate),
+  get('/settings/templates/:id', 'shared:write', showTemplate),
   post('/settings/templates/:id', 'shared:write', saveTemplate),
   post('/settings/templates/:id/delete', 'shared:write', removeTemplate),
 ];

@@ -17,7 +17,7 @@ import { readList } from './submission-paths';
 
 /** `/submissions/:id/mistake`: an anonymized example of a submission that the spam filter got wrong, to download. */
 export const mistakeRoutes: readonly MemberRoute[] = [
-  get('/submissions/:id/mistake', 'submissions:read', showMistake),
+  get('/submissions/:id/mistake', 'export', showMistake),
   post('/submissions/:id/mistake', 'export', downloadMistake),
 ];
 

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { findThumbnailSizes } from '../../files/thumbnail';
 import { listLabels } from '../../labels/label.service';
 import { InputError } from '../../lib/input-error';
+import { canDo } from '../../members/permissions';
 import { markAsRead } from '../../submissions/inbox/unread';
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -24,7 +25,10 @@ interface RenderOptions {
   readonly posted?: { readonly form: ReplyForm; readonly status: number };
 }
 
-/** Renders a submission's page beside the list that it was opened from, and marks the submission as read. */
+/**
+ * Renders a submission's page beside the list that it was opened from, and marks the submission as read if the member may
+ * change it.
+ */
 export async function renderSubmission(
   deps: DashboardDeps,
   req: SubmissionRequest,
@@ -35,14 +39,16 @@ export async function renderSubmission(
   const signedIn = signedInOf(res);
   const { account } = signedIn;
   const submission = await requireSubmission(deps, req, res);
-  if (submission.readAt === null && isOpening(req)) {
+  // What viewers read stays new to those who answer it.
+  const canChange = canDo(signedIn, 'submissions:write');
+  if (submission.readAt === null && canChange && isOpening(req)) {
     await markAsRead(database.pool, scopeOf(res), submission.id);
     live.publisher.changed(accountIdOf(res));
   }
   const webhooks = await listWebhooks(database, account.id);
   const labels = await listLabels(database, account.id);
   const thumbnails = await findThumbnailSizes(database.pool, submission.files);
-  const reply = posted?.form ?? (await openReplyForm(deps, account, submission));
+  const reply = posted?.form ?? (canChange ? await openReplyForm(deps, account, submission) : null);
   const openedFrom = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
   const inbox = await readInbox(deps, signedIn, labels, openedFrom, submission);
   // Another page of the list has another path.

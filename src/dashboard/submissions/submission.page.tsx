@@ -22,6 +22,7 @@ import { Notice, Time } from '../page/components';
 import { PostForm, Problems } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { useCan } from '../page/render-page';
 import { Marked } from '../search/marks';
 import type { ReplyForm } from './reply-form';
 import { Conversation } from './sections/conversation';
@@ -75,16 +76,15 @@ export function SubmissionPage({
   const isDoubtful = submission.withheld === 'filter' || submission.isSuspected;
   const title = titleOf(sender, submission);
   const form = formOf(inbox);
+  const canChange = useCan('submissions:write');
+  const changes = [...availableChanges(submission), ...(hasStatus(submission) ? submissionStatuses : [])];
   return (
     <Page
       title={title}
       heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
-      shortcuts={submissionShortcuts(
-        [...availableChanges(submission), ...(hasStatus(submission) ? submissionStatuses : [])],
-        reply !== null,
-      )}
+      shortcuts={submissionShortcuts(canChange ? changes : null, reply !== null)}
       actions={<Changes submission={submission} list={list} />}
       panes={{
         page: 'detail',

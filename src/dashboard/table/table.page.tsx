@@ -7,6 +7,7 @@ import { DateTime, Empty, Notice, Pagination } from '../page/components';
 import { Problems } from '../page/form';
 import { formatCount } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
+import { Can } from '../page/render-page';
 import { ColumnForm } from './column-form';
 import { Sheet } from './sheet';
 import { isFiltered, type TableDraft, tablePath } from './table-draft';
@@ -37,7 +38,9 @@ export function TablePage(props: TablePageProps) {
     <FormLayout form={form} tab="table">
       <Problems errors={errors} />
       <TableFilter {...{ form, draft, columns, errors }} />
-      <ColumnForm {...{ form, draft, columns, isEditing, moved }} />
+      <Can permission="forms:write">
+        <ColumnForm {...{ form, draft, columns, isEditing, moved }} />
+      </Can>
       {page === null && (
         <Notice tone="plain" text="Reading these submissions took too long. Filter by date to read fewer of them." />
       )}
@@ -54,17 +57,19 @@ export function TablePage(props: TablePageProps) {
         older={page?.next ? tablePath(form, draft, { after: page.next }) : null}
         olderLabel={page?.checked && draft.sort === 'received' ? 'Continue searching →' : 'Next page →'}
       />
-      <p className="small all">
-        {rows.length > 0 &&
-          (canExport ? (
-            <>
-              <a href={tablePath(form, draft, { format: 'csv' }, '/export')}>Export this view as CSV</a>
-              <a href={tablePath(form, draft, { format: 'jsonl' }, '/export')}>as JSON Lines</a>
-            </>
-          ) : (
-            <span className="soft">Exports are available on paid plans.</span>
-          ))}
-      </p>
+      <Can permission="export">
+        <p className="small all">
+          {rows.length > 0 &&
+            (canExport ? (
+              <>
+                <a href={tablePath(form, draft, { format: 'csv' }, '/export')}>Export this view as CSV</a>
+                <a href={tablePath(form, draft, { format: 'jsonl' }, '/export')}>as JSON Lines</a>
+              </>
+            ) : (
+              <span className="soft">Exports are available on paid plans.</span>
+            ))}
+        </p>
+      </Can>
     </FormLayout>
   );
 }

@@ -1,7 +1,8 @@
 import { truncate } from '../../lib/text';
+import { PageLink } from '../page/components';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
-import { usePage } from '../page/render-page';
+import { Can, useCanOpen, usePage } from '../page/render-page';
 import { ShortTime } from './short-time';
 import type { Trouble } from './trouble';
 
@@ -15,9 +16,11 @@ export function TroubleCard({ troubles }: { troubles: readonly Trouble[] }) {
     <section className="card trouble" id="trouble" aria-labelledby="trouble-title">
       <div>
         <h2 id="trouble-title">Needs attention</h2>
-        <a className="small soft" href="/dashboard/settings/alerts">
-          Alert settings
-        </a>
+        <Can permission="account:read">
+          <a className="small soft" href="/dashboard/settings/alerts">
+            Alert settings
+          </a>
+        </Can>
       </div>
       <ul>
         {troubles.slice(0, maxShown).map((trouble) => (
@@ -42,9 +45,9 @@ export function TroubleText({ trouble: { subject, text, since, endsWithTime, err
     <div>
       <p>
         {subject && (
-          <a href={subject.path}>
+          <PageLink href={subject.path}>
             <bdi>{truncate(subject.name, 80)}</bdi>
-          </a>
+          </PageLink>
         )}
         <bdi>{text}</bdi>
         {endsWithTime && since && (
@@ -71,7 +74,9 @@ export function TroubleText({ trouble: { subject, text, since, endsWithTime, err
 
 export function TroubleAction({ trouble: { action } }: { trouble: Trouble }) {
   const { path } = usePage();
+  const canOpen = useCanOpen('path' in action ? action.path : '');
   if ('path' in action) {
+    if (!canOpen) return null;
     return (
       <a className="act" href={action.path}>
         {action.label}

@@ -25,13 +25,13 @@ const maxFormsShown = 1_000;
 
 /** `/webhooks/new` and `/webhooks/:id/edit`: a webhook's settings, and tests of them before they are saved. */
 export const editWebhookRoutes: readonly MemberRoute[] = [
-  get('/webhooks/new', 'webhooks:read', showNewWebhook),
+  get('/webhooks/new', 'webhooks:write', showNewWebhook),
   post('/webhooks/new', 'webhooks:write', addWebhook),
-  get('/webhooks/new/test', 'webhooks:read', returnToNewWebhook),
+  get('/webhooks/new/test', 'webhooks:write', returnToNewWebhook),
   post('/webhooks/new/test', 'webhooks:write', testNewWebhook),
-  get('/webhooks/:id/edit', 'webhooks:read', showEdit),
+  get('/webhooks/:id/edit', 'webhooks:write', showEdit),
   post('/webhooks/:id/edit', 'webhooks:write', saveWebhook),
-  get('/webhooks/:id/edit/test', 'webhooks:read', returnToEdit),
+  get('/webhooks/:id/edit/test', 'webhooks:write', returnToEdit),
   post('/webhooks/:id/edit/test', 'webhooks:write', testEdit),
 ];
 

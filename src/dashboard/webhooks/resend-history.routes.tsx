@@ -28,9 +28,9 @@ const maxFormsShown = 1_000;
 
 /** `/webhooks/:id/history`: a dry run, starting a resend of stored submissions, and changing a running one. */
 export const resendHistoryRoutes: readonly MemberRoute[] = [
-  get('/webhooks/:id/history', 'webhooks:read', showHistory),
+  get('/webhooks/:id/history', 'webhooks:write', showHistory),
   post('/webhooks/:id/history', 'webhooks:write', startResend),
-  get('/webhooks/:id/history/:resend', 'webhooks:read', returnToHistory),
+  get('/webhooks/:id/history/:resend', 'webhooks:write', returnToHistory),
   post('/webhooks/:id/history/:resend', 'webhooks:write', changeResend),
 ];
 

@@ -4,6 +4,7 @@ import { effectiveFormat } from '../../webhooks/formats/table';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { Empty } from '../page/components';
 import { Page } from '../page/page';
+import { Can } from '../page/render-page';
 import {
   describeForms,
   formatTitle,
@@ -24,9 +25,7 @@ export function WebhookListPage({ webhooks, filters }: { webhooks: readonly Webh
           <p className="soft">
             A webhook sends each new submission to your own server, or to a chat service such as Slack or Teams.
           </p>
-          <a className="button" href="/dashboard/webhooks/new">
-            Add webhook
-          </a>
+          <AddLink />
         </Empty>
       ) : (
         <ul className="webhooks">
@@ -45,10 +44,18 @@ function ListActions() {
       <a className="button quiet" href="/dashboard/webhooks/log">
         Webhook deliveries
       </a>
+      <AddLink />
+    </>
+  );
+}
+
+function AddLink() {
+  return (
+    <Can permission="webhooks:write">
       <a className="button" href="/dashboard/webhooks/new">
         Add webhook
       </a>
-    </>
+    </Can>
   );
 }
 

@@ -11,6 +11,7 @@ import { formsDeletedWarning } from '../../webhooks/webhook.presenter';
 import { Notice, Time } from '../page/components';
 import { PostForm } from '../page/form';
 import { Page } from '../page/page';
+import { Can } from '../page/render-page';
 import { DeliveryTable } from './delivery-log/delivery-table';
 import { LatencyCard } from './latency-card';
 import { PreviousSecretNote } from './signing-secret.page';
@@ -43,36 +44,41 @@ export function WebhookPage({ webhook, forms, recentDeliveries, period, latency,
       {warning && <Notice tone="plain">{warning}.</Notice>}
       {forms?.length === 0 && (
         <Notice tone="bad">
-          {formsDeletedWarning}. <a href={`${path}/edit`}>Select other forms</a>
+          {formsDeletedWarning}.{' '}
+          <Can permission="webhooks:write">
+            <a href={`${path}/edit`}>Select other forms</a>
+          </Can>
         </Notice>
       )}
       <Overview webhook={webhook} forms={forms} />
 
-      <section className="card" id="test" aria-labelledby="test-title">
-        <h2 id="test-title">Test</h2>
-        <p className="soft">
-          Sends a sample submission, signed with the real secret, and waits up to 8 seconds for a response. Tests are
-          not logged or counted.
-        </p>
-        <PostForm action={`${path}/test#test`}>
-          <button type="submit" className="quiet" data-busy="Sending…">
-            Send test
-          </button>
-        </PostForm>
-        {testResult !== undefined && <TestResult result={testResult} />}
-      </section>
+      <Can permission="webhooks:write">
+        <section className="card" id="test" aria-labelledby="test-title">
+          <h2 id="test-title">Test</h2>
+          <p className="soft">
+            Sends a sample submission, signed with the real secret, and waits up to 8 seconds for a response. Tests are
+            not logged or counted.
+          </p>
+          <PostForm action={`${path}/test#test`}>
+            <button type="submit" className="quiet" data-busy="Sending…">
+              Send test
+            </button>
+          </PostForm>
+          {testResult !== undefined && <TestResult result={testResult} />}
+        </section>
 
-      <section className="card" aria-labelledby="secret-title">
-        <h2 id="secret-title">Signing secret</h2>
-        <p className="soft">Every delivery is signed with it, so that you can verify it came from Letterbox.</p>
-        <PreviousSecretNote webhook={webhook} />
-        <div className="secret">
-          <code aria-hidden="true">whsec_••••••••••••</code>
-          <a className="button quiet" href={`${path}/secret`}>
-            Show or rotate
-          </a>
-        </div>
-      </section>
+        <section className="card" aria-labelledby="secret-title">
+          <h2 id="secret-title">Signing secret</h2>
+          <p className="soft">Every delivery is signed with it, so that you can verify it came from Letterbox.</p>
+          <PreviousSecretNote webhook={webhook} />
+          <div className="secret">
+            <code aria-hidden="true">whsec_••••••••••••</code>
+            <a className="button quiet" href={`${path}/secret`}>
+              Show or rotate
+            </a>
+          </div>
+        </section>
+      </Can>
 
       {recentDeliveries.length > 0 && <LatencyCard {...{ path, period, latency }} />}
 
@@ -88,22 +94,24 @@ export function WebhookPage({ webhook, forms, recentDeliveries, period, latency,
         </>
       )}
 
-      <p>
-        <a href={`${path}/history`}>Resend history to this webhook</a>
-      </p>
-
-      <details className="fold removal">
-        <summary>Delete this webhook</summary>
+      <Can permission="webhooks:write">
         <p>
-          Letterbox stops sending to it and deletes its secret. Past deliveries stay on the submissions’ pages. To pause
-          it instead, disable it.
+          <a href={`${path}/history`}>Resend history to this webhook</a>
         </p>
-        <PostForm action={`${path}/delete`}>
-          <button type="submit" className="danger">
-            Delete webhook
-          </button>
-        </PostForm>
-      </details>
+
+        <details className="fold removal">
+          <summary>Delete this webhook</summary>
+          <p>
+            Letterbox stops sending to it and deletes its secret. Past deliveries stay on the submissions’ pages. To
+            pause it instead, disable it.
+          </p>
+          <PostForm action={`${path}/delete`}>
+            <button type="submit" className="danger">
+              Delete webhook
+            </button>
+          </PostForm>
+        </details>
+      </Can>
     </Page>
   );
 }
@@ -118,9 +126,11 @@ function Actions({ webhook, path }: { webhook: Webhook; path: string }) {
           {webhook.active ? 'Disable' : 'Enable'}
         </button>
       </PostForm>
-      <a className="button quiet" href={`${path}/edit`}>
-        Edit
-      </a>
+      <Can permission="webhooks:write">
+        <a className="button quiet" href={`${path}/edit`}>
+          Edit
+        </a>
+      </Can>
     </>
   );
 }

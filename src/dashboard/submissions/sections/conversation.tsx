@@ -5,6 +5,7 @@ import type { SubmissionDetail } from '../../../submissions/submission.repositor
 import { Time } from '../../page/components';
 import { DeliveryStatusTag } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
+import { useCan } from '../../page/render-page';
 import { submissionPath } from '../submission-paths';
 
 interface ConversationProps {
@@ -21,10 +22,24 @@ const longText = 1_500;
 /** The owner's replies below the message, oldest first, each with what became of it. */
 export function Conversation({ submission, list }: ConversationProps) {
   const { id, replies, deliveries, deletedAt, isSpam } = submission;
+  const canWrite = useCan('submissions:write');
   if (replies.length === 0) return null;
   const shown = replies.slice(-maxShown.replies);
   const omitted = replies.length - shown.length;
   const maxLength = Math.floor(maxShown.charactersInTotal / shown.length);
+  const items = (
+    <ol>
+      {shown.map((reply) => (
+        <ReplyItem
+          key={reply.deliveryId}
+          reply={reply}
+          delivery={deliveries.find((delivery) => delivery.id === reply.deliveryId)}
+          canResend={canWrite && !deletedAt && !isSpam}
+          maxLength={maxLength}
+        />
+      ))}
+    </ol>
+  );
   return (
     <section className="conversation" aria-labelledby="conversation" data-live={submissionPath(id, list)}>
       <h2 id="conversation" className="unseen">
@@ -36,19 +51,9 @@ export function Conversation({ submission, list }: ConversationProps) {
             {omitted} earlier {omitted === 1 ? 'reply is' : 'replies are'} not shown.
           </p>
         )}
-        <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
+        <PostForm action={`/dashboard/submissions/${id}/deliveries`} readOnly={items}>
           <input type="hidden" name="back" value={list} />
-          <ol>
-            {shown.map((reply) => (
-              <ReplyItem
-                key={reply.deliveryId}
-                reply={reply}
-                delivery={deliveries.find((delivery) => delivery.id === reply.deliveryId)}
-                canResend={!deletedAt && !isSpam}
-                maxLength={maxLength}
-              />
-            ))}
-          </ol>
+          {items}
         </PostForm>
       </div>
     </section>

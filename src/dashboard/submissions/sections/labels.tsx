@@ -3,6 +3,7 @@ import type { LabelChip } from '../../../labels/submission-labels';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
 import { Chip, Chips } from '../../labels/label-chips';
 import { PostForm, TextField } from '../../page/form';
+import { Can } from '../../page/render-page';
 
 interface SubmissionLabelsProps {
   readonly submission: SubmissionDetail;
@@ -18,32 +19,36 @@ export function SubmissionLabels({ submission, labels, list }: SubmissionLabelsP
   return (
     <div className="chips">
       <Chips labels={submission.labels} />
-      <details className="labels-menu">
-        <summary>{submission.labels.length === 0 ? 'Add labels' : 'Change labels'}</summary>
-        <PostForm action={`/dashboard/submissions/${submission.id}/labels`}>
-          <input type="hidden" name="back" value={list} />
-          {labels.length > 0 && (
-            <ul>
-              {labels.map((label) => (
-                <li key={label.id}>
-                  <input type="hidden" name="shown" value={label.id} />
-                  <label>
-                    <input type="checkbox" name="label" value={label.id} defaultChecked={own.has(label.id)} />
-                    <Chip label={label} />
-                  </label>
-                </li>
-              ))}
-            </ul>
-          )}
-          <TextField id="new-label" name="name" label="New label" maxLength={maxLabelName} />
-          <div className="buttons">
-            <button type="submit" className="small">
-              Save labels
-            </button>
-            <a href="/dashboard/labels">Manage labels</a>
-          </div>
-        </PostForm>
-      </details>
+      <Can permission="submissions:write">
+        <details className="labels-menu">
+          <summary>{submission.labels.length === 0 ? 'Add labels' : 'Change labels'}</summary>
+          <PostForm action={`/dashboard/submissions/${submission.id}/labels`}>
+            <input type="hidden" name="back" value={list} />
+            {labels.length > 0 && (
+              <ul>
+                {labels.map((label) => (
+                  <li key={label.id}>
+                    <input type="hidden" name="shown" value={label.id} />
+                    <label>
+                      <input type="checkbox" name="label" value={label.id} defaultChecked={own.has(label.id)} />
+                      <Chip label={label} />
+                    </label>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <Can permission="shared:write">
+              <TextField id="new-label" name="name" label="New label" maxLength={maxLabelName} />
+            </Can>
+            <div className="buttons">
+              <button type="submit" className="small">
+                Save labels
+              </button>
+              <a href="/dashboard/labels">Manage labels</a>
+            </div>
+          </PostForm>
+        </details>
+      </Can>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { SubmissionDetail } from '../../../submissions/submission.repositor
 import { Card, Time } from '../../page/components';
 import { NewRowField, PostForm, Problems, TextArea } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
+import { Can, useCan } from '../../page/render-page';
 
 /** A note that was rejected; without `id`, a new one. */
 export interface RejectedNote {
@@ -25,11 +26,13 @@ const maxShown = { notes: 50, bytes: 24_000 };
 
 /** The notes on a submission, oldest first, with a form for another one. */
 export function SubmissionNotes({ submission: { id, notes }, list, rejected }: SubmissionNotesProps) {
+  const canWrite = useCan('submissions:write');
   const shown = fitNotes(notes, rejected);
   const omitted = notes.length - shown.length;
   const isNew = rejected !== undefined && rejected.id === undefined;
   return (
     <Card id="notes" title="Notes">
+      {notes.length === 0 && !canWrite && <p className="soft">No notes.</p>}
       {omitted > 0 && (
         <p className="small soft">
           {omitted} earlier {omitted === 1 ? 'note is' : 'notes are'} not shown. They are in the{' '}
@@ -106,29 +109,31 @@ function NoteItem({ note: { id, author, text, created_at, edited_at }, submissio
       <p dir="auto" {...scrolling}>
         {text}
       </p>
-      <details open={rejected !== undefined}>
-        <summary>Edit</summary>
-        <PostForm action={path} className="note">
-          <input type="hidden" name="back" value={list} />
-          <TextArea
-            id={`note-text-${id}`}
-            name="note"
-            label="Note"
-            maxLength={maxNoteLength}
-            rows={3}
-            value={rejected?.text ?? text}
-            errors={rejected?.errors ?? {}}
-          />
-          <div className="buttons">
-            <button type="submit" className="quiet small">
-              Save note
-            </button>
-            <button type="submit" className="danger small" formAction={`${path}/delete`}>
-              Delete note
-            </button>
-          </div>
-        </PostForm>
-      </details>
+      <Can permission="submissions:write">
+        <details open={rejected !== undefined}>
+          <summary>Edit</summary>
+          <PostForm action={path} className="note">
+            <input type="hidden" name="back" value={list} />
+            <TextArea
+              id={`note-text-${id}`}
+              name="note"
+              label="Note"
+              maxLength={maxNoteLength}
+              rows={3}
+              value={rejected?.text ?? text}
+              errors={rejected?.errors ?? {}}
+            />
+            <div className="buttons">
+              <button type="submit" className="quiet small">
+                Save note
+              </button>
+              <button type="submit" className="danger small" formAction={`${path}/delete`}>
+                Delete note
+              </button>
+            </div>
+          </PostForm>
+        </details>
+      </Can>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { formatPoints, formatScore, presentReasons } from '../../../spam/describe-score';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { Can } from '../../page/render-page';
 import { mistakePath } from '../submission-paths';
 
 interface SpamScoreProps {
@@ -16,9 +17,11 @@ export function SpamScore({ submission: { id, spamScore, spamReasons }, list, is
   const content = (
     <>
       <Reasons reasons={spamReasons} />
-      <p className="small">
-        <a href={mistakePath(id, list)}>Report a mistake</a>
-      </p>
+      <Can permission="export">
+        <p className="small">
+          <a href={mistakePath(id, list)}>Report a mistake</a>
+        </p>
+      </Can>
     </>
   );
   const title = `Spam score ${formatScore(spamScore)}`;

@@ -9,6 +9,7 @@ import { Time } from '../../page/components';
 import { DeliveryStatusTag } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { formatMilliseconds, kindLabels } from '../../page/format';
+import { useCan } from '../../page/render-page';
 import { deliveryPath } from '../../webhooks/delivery-log/delivery-log-query';
 import { webhookName } from '../../webhooks/webhook-summary';
 import { submissionPath } from '../submission-paths';
@@ -29,6 +30,7 @@ const maxShown = { deliveries: 20, error: 200, excerpt: 400 };
  */
 export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
   const { id, digests, deletedAt, isSpam } = submission;
+  const mayResend = useCan('submissions:write') && !deletedAt && !isSpam;
   const deliveries = submission.deliveries.filter(({ kind }) => kind !== 'reply');
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
   const shown = deliveries.slice(-maxShown.deliveries);
@@ -42,10 +44,30 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
           key={delivery.id}
           delivery={delivery}
           webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
-          canResend={!deletedAt && !isSpam && !isPostponed(delivery, digests)}
+          canResend={mayResend && !isPostponed(delivery, digests)}
         />
       ))}
     </ol>
+  );
+  const lists = (
+    <>
+      {folded.length < shown.length && listed(shown.filter((delivery) => !isFolded(delivery)))}
+      {digests.length > 0 && (
+        <ol className="timeline">
+          {digests.map((entry) => (
+            <DigestOf key={entry.recipient} entry={entry} canResend={mayResend} />
+          ))}
+        </ol>
+      )}
+      {folded.length > 0 && (
+        <details className="sent">
+          <summary>
+            <span className="tag good">Sent</span> {summarize(folded)}
+          </summary>
+          {listed(folded)}
+        </details>
+      )}
+    </>
   );
   return (
     <section className="card" aria-labelledby="deliveries" data-live={submissionPath(id, list)}>
@@ -53,24 +75,9 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
         <h2 id="deliveries">Deliveries</h2>
         {deliveries.length === 0 && <p className="soft">Nothing was sent for this submission.</p>}
         {omitted > 0 && <p className="soft small">{omitted} earlier deliveries are not shown.</p>}
-        <PostForm action={`/dashboard/submissions/${id}/deliveries`}>
+        <PostForm action={`/dashboard/submissions/${id}/deliveries`} readOnly={lists}>
           <input type="hidden" name="back" value={list} />
-          {folded.length < shown.length && listed(shown.filter((delivery) => !isFolded(delivery)))}
-          {digests.length > 0 && (
-            <ol className="timeline">
-              {digests.map((entry) => (
-                <DigestOf key={entry.recipient} entry={entry} canResend={!deletedAt && !isSpam} />
-              ))}
-            </ol>
-          )}
-          {folded.length > 0 && (
-            <details className="sent">
-              <summary>
-                <span className="tag good">Sent</span> {summarize(folded)}
-              </summary>
-              {listed(folded)}
-            </details>
-          )}
+          {lists}
         </PostForm>
       </div>
     </section>
@@ -94,6 +101,7 @@ interface DeliveryProps {
 
 function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
+  const canSeeWebhooks = useCan('webhooks:read');
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
   return (
@@ -106,7 +114,7 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
           {duration_ms !== null && `, ${formatMilliseconds(duration_ms)}`}
           {attempt > 1 && `, attempt ${attempt}`}
         </small>
-        {webhook_id && (
+        {webhook_id && canSeeWebhooks && (
           <p className="small soft">
             {webhook ? (
               <a href={`/dashboard/webhooks/${webhook_id}`}>

@@ -4,6 +4,7 @@ import { Empty, Pagination } from '../../page/components';
 import { Problems, SelectField, TextField } from '../../page/form';
 import { Page } from '../../page/page';
 import type { FieldErrors } from '../../page/read-form';
+import { Can } from '../../page/render-page';
 import { PlanNotice, webhookName } from '../webhook-summary';
 import { type LogDraft, logPath, resendPath } from './delivery-log-query';
 import { DeliveryTable } from './delivery-table';
@@ -29,9 +30,11 @@ export function DeliveryLogPage({ webhooks, draft, pending, log, path, errors }:
       nav="webhooks"
       actions={
         webhooks.length > 0 && (
-          <a className="button quiet" href={resendPath(draft)}>
-            Resend failed deliveries
-          </a>
+          <Can permission="webhooks:write">
+            <a className="button quiet" href={resendPath(draft)}>
+              Resend failed deliveries
+            </a>
+          </Can>
         )
       }
     >

@@ -29,7 +29,7 @@ export const deliveryLogRoutes: readonly MemberRoute[] = [
   get('/webhooks/log/redeliver', 'webhooks:read', returnToLog),
   post('/webhooks/log/redeliver', 'webhooks:write', resendOne),
   get('/webhooks/log/:id', 'webhooks:read', showDelivery),
-  get('/webhooks/redeliver', 'webhooks:read', showResendFailed),
+  get('/webhooks/redeliver', 'webhooks:write', showResendFailed),
   post('/webhooks/redeliver', 'webhooks:write', resendFailed),
 ];
 

@@ -5,6 +5,7 @@ import { ExactTime, Table } from '../../page/components';
 import { DeliveryStatusTag } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { formatMilliseconds } from '../../page/format';
+import { useCan } from '../../page/render-page';
 import { deliveryPath } from './delivery-log-query';
 
 // Keeps the page small for any response. The page of a delivery shows all.
@@ -31,16 +32,23 @@ export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableP
       Action
     </span>,
   ];
+  const table = (
+    <Table caption="Webhook deliveries" head={head}>
+      {deliveries.map((delivery) => (
+        <DeliveryRow key={delivery.id} {...{ delivery, webhookNames }} />
+      ))}
+    </Table>
+  );
   return (
     <div data-live={back}>
       {/* One form for all rows; the pressed button names the delivery. */}
-      <PostForm action="/dashboard/webhooks/log/redeliver" className="calls">
+      <PostForm
+        action="/dashboard/webhooks/log/redeliver"
+        className="calls"
+        readOnly={<div className="calls">{table}</div>}
+      >
         <input type="hidden" name="back" value={back} />
-        <Table caption="Webhook deliveries" head={head}>
-          {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} {...{ delivery, webhookNames }} />
-          ))}
-        </Table>
+        {table}
       </PostForm>
     </div>
   );
@@ -51,6 +59,7 @@ type DeliveryRowProps = Pick<DeliveryTableProps, 'webhookNames'> & { readonly de
 function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
   const { id, submissionId, formName, webhookId, status, responseStatus, durationMs } = delivery;
   const webhookName = webhookNames?.get(webhookId);
+  const canResend = useCan('webhooks:write');
   return (
     <tr id={id}>
       <td className="moment">
@@ -78,7 +87,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
         <ErrorDetails delivery={delivery} />
       </td>
       <td className="action">
-        {delivery.finishedAt && delivery.mayResend && (
+        {canResend && delivery.finishedAt && delivery.mayResend && (
           <button type="submit" className="plain" name="delivery" value={id}>
             Resend
           </button>
