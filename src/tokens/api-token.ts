@@ -1,12 +1,13 @@
 import type { Pool } from 'pg';
 import type { Plan } from '../../config/plans';
+import type { Stopped } from '../accounts/account.model';
 import { hashToken, isWellFormedToken } from '../lib/tokens';
 
 /** The account that a request with an API token acts for. */
 export interface TokenAccount {
   readonly id: string;
   readonly plan: Plan;
-  readonly suspendedAt: Date | null;
+  readonly stopped: Stopped | null;
 }
 
 /**
@@ -17,7 +18,7 @@ export async function findAccountByToken(pool: Pool, token: string): Promise<Tok
   if (!isWellFormedToken(token)) return null;
   const { rows } = await pool.query<TokenAccount>({
     name: 'account-by-token',
-    text: `SELECT accounts.id, plan, suspended_at AS "suspendedAt"
+    text: `SELECT accounts.id, plan, stopped
            FROM api_tokens JOIN accounts ON accounts.id = account_id WHERE token_hash = $1`,
     values: [hashToken(token)],
   });

@@ -13,6 +13,7 @@ import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
+import { DataCards } from './data.cards';
 import type { AccountGroup } from './groups/account-group';
 import { alertsGroup } from './groups/alerts.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
@@ -50,6 +51,7 @@ interface TabPage {
 /** A form of a card that was rejected, with what the owner typed. */
 export type RejectedCard =
   | { readonly card: 'password'; readonly errors: FieldErrors }
+  | { readonly card: 'deletion'; readonly errors: FieldErrors }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 export const accountTabs: readonly AccountTab[] = [
@@ -74,6 +76,7 @@ export const accountTabs: readonly AccountTab[] = [
     loadCards: loadPrivacy,
   },
   { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
+  { slug: 'data', title: 'Export and deletion', needs: 'account:own', groups: [], loadCards: loadData },
 ];
 
 async function loadProfile({ deps, signedIn: { account, formIds } }: TabPage): Promise<ReactNode> {
@@ -113,6 +116,10 @@ async function loadTokens({ deps, signedIn: { account } }: TabPage): Promise<Rea
       <AgentsCard baseUrl={baseUrl} />
     </>
   );
+}
+
+function loadData({ signedIn: { account }, rejected }: TabPage): ReactNode {
+  return <DataCards account={account} errors={rejected?.card === 'deletion' ? rejected.errors : null} />;
 }
 
 async function loadPrivacy({ deps, signedIn }: TabPage): Promise<ReactNode> {

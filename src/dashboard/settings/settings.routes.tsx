@@ -11,6 +11,7 @@ import { renderRetention, wouldErase } from '../retention/retention.page';
 import { readRetentionFields, retentionQuery } from '../retention/retention-fields';
 import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
+import { dataRoutes } from './data.routes';
 import { renderTab, requireTab } from './render-tab';
 import { securityRoutes } from './security.routes';
 import { accountRetentionPath, accountSettingsPath } from './settings-paths';
@@ -24,6 +25,7 @@ import { tokenRoutes } from './token.routes';
  */
 export const settingsRoutes: readonly MemberRoute[] = [
   ...securityRoutes,
+  ...dataRoutes,
   ...storageRoutes,
   ...tokenRoutes,
   ...templateRoutes,
