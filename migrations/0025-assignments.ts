@@ -7,8 +7,8 @@ import type { Sequelize } from 'sequelize';
  *
  * An assignment ends with the membership, and when the member is limited to other forms.
  *
- * `assignment_changes` records what was assigned, so that it can be undone: one row per change, with the earlier
- * assignee of each submission in `former`.
+ * `assignment_changes` records what was assigned, so that it can be undone: one row per change and form, with the
+ * earlier assignee of each submission in `former`.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -48,11 +48,12 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE TABLE assignment_changes (
       account_id      uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
       batch           bigint NOT NULL,
+      form_id         uuid NOT NULL,
       user_id         uuid,
       submission_ids  uuid[] NOT NULL,
       former          uuid[] NOT NULL,
       undone_at       timestamptz,
-      PRIMARY KEY (account_id, batch)
+      PRIMARY KEY (account_id, batch, form_id)
     );`);
 }
 

@@ -54,16 +54,24 @@ const steps: readonly Step[] = [
   submissionStep(notAcceptedSql),
   ...['digests', 'mail_tests', 'member_mails'].map(mailStep),
   rowStep('alerts', 'account_id = $1'),
-  rowStep('deliveries', `account_id = $1 AND kind = ANY ($2) AND status = 'queued' AND enqueued_at IS NULL`, [queueNames]),
+  rowStep('deliveries', `account_id = $1 AND kind = ANY ($2) AND status = 'queued' AND enqueued_at IS NULL`, [
+    queueNames,
+  ]),
   rowStep('deliveries', `account_id = $1 AND status = 'queued' AND enqueued_at IS NOT NULL`),
   rowStep('deliveries', `account_id = $1 AND status = 'active'`),
   rowStep('decision_samples', 'account_id = $1'),
   ...['decision_counts', 'retention_log', 'list_entries'].map((table) =>
     rowStep(table, 'form_id IN (SELECT id FROM forms WHERE account_id = $1)'),
   ),
-  ...['list_entries', 'submission_changes', 'label_changes', 'assignment_changes', 'history_resends', 'erasures', 'forms'].map((table) =>
-    rowStep(table, 'account_id = $1'),
-  ),
+  ...[
+    'list_entries',
+    'submission_changes',
+    'label_changes',
+    'assignment_changes',
+    'history_resends',
+    'erasures',
+    'forms',
+  ].map((table) => rowStep(table, 'account_id = $1')),
 ];
 
 async function eraseAccess(client: PoolClient, accountId: string): Promise<number> {

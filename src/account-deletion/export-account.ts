@@ -6,6 +6,7 @@ import { ContentGone, findReadableFile, type ReadableFile, readFile } from '../f
 import type { Storages } from '../files/storage';
 import { presentStorage } from '../files/storage.settings';
 import { presentForm } from '../forms/form.presenter';
+import { wholeAccount } from '../members/scope';
 import { presentStored } from '../privacy/export-subject';
 import { type Folder, folders } from '../submissions/submission.selection';
 import { findChunk } from '../submissions/submission-listing';
@@ -42,7 +43,8 @@ export async function* exportAccount(
 const line = (type: string, content: object) => `${JSON.stringify({ type, ...content })}\n`;
 
 function presentOwn(account: Account) {
-  const { id, email, name, plan, linkedEmails, mutedAlerts, retention, ipAddresses, brand, timeZone, createdAt } = account;
+  const { id, email, name, plan, linkedEmails, mutedAlerts, retention, ipAddresses, brand, timeZone, createdAt } =
+    account;
   return {
     ...{ id, email, name, plan, linked_emails: linkedEmails, muted_alerts: mutedAlerts, retention },
     ...{ ip_addresses: ipAddresses, brand, time_zone: timeZone, created_at: createdAt },
@@ -81,7 +83,7 @@ async function* submissionLines(
 ): AsyncGenerator<string, void> {
   const { pool } = deps.database;
   for (let before: Date | undefined, hasMore = true; hasMore && !isGone(); ) {
-    const chunk = await findChunk(pool, { accountId, folder, before }, maxRows);
+    const chunk = await findChunk(pool, { ...wholeAccount(accountId), folder, before }, maxRows);
     hasMore = chunk.hasMore;
     before = chunk.submissions.at(-1)?.createdAt;
     const ids = chunk.submissions.map(({ id }) => id);

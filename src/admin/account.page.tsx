@@ -218,8 +218,8 @@ function DeletionCard({ account, errors }: { account: Account; errors: FieldErro
         <details className="fold">
           <summary>Delete in {graceDays} days</summary>
           <p>
-            Its forms reject submissions at once, and its owners get an e-mail. After {graceDays} days, everything in the
-            account is deleted forever. Until then, an owner or you can keep it.
+            Its forms reject submissions at once, and its owners get an e-mail. After {graceDays} days, everything in
+            the account is deleted forever. Until then, an owner or you can keep it.
           </p>
           <PostForm action={accountPath(account.id, 'delete')}>
             <button type="submit" className="danger">

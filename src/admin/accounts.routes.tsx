@@ -1,10 +1,5 @@
 import type { Request, Response } from 'express';
-import {
-  deleteAtOnce,
-  keepAccount,
-  planDeletion,
-  requireConfirmation,
-} from '../account-deletion/plan-deletion';
+import { deleteAtOnce, keepAccount, planDeletion, requireConfirmation } from '../account-deletion/plan-deletion';
 import type { Account } from '../accounts/account.model';
 import { createAccount, findAccount, updateAccount, updateSeenLimits } from '../accounts/account.service';
 import { usageOf } from '../accounts/usage';

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
 import { InputError } from '../lib/input-error';
 import { queueMemberMails } from '../members/member-mails';
+import { type Scope, withinSql } from '../members/scope';
 
 /** Who a submission is assigned to. */
 export interface Assignee {
@@ -22,15 +23,9 @@ export function assigneeEmailSql(row: string): string {
   return `(SELECT u.email FROM assignments JOIN users u ON u.id = user_id WHERE submission_id = ${row}.id)`;
 }
 
-/** Who assigns. */
-interface Assigner {
-  readonly accountId: string;
-  readonly userId: string;
-  /** The forms that the person is limited to; null means all. */
-  readonly formIds: readonly string[] | null;
-}
-
 interface Assignment {
+  /** Who assigns. */
+  readonly userId: string;
   readonly ids: readonly string[];
   /** A member's user id; null for nobody. */
   readonly assigneeId: string | null;
@@ -39,36 +34,37 @@ interface Assignment {
 }
 
 /**
- * Assigns the account's submissions with these ids to a member, or to nobody, and tells the member by e-mail unless the
- * person did it. Leaves out submissions of forms that one of the two may not see. Resolves to the number that changed.
+ * Assigns the scope's submissions with these ids to a member, or to nobody, and tells the member by e-mail unless the
+ * person did it. Leaves out submissions of forms that the assignee may not see. Resolves to the number that changed.
  * Throws InputError when the assignee is no member.
  */
-export async function assignSubmissions(pool: Pool, by: Assigner, assignment: Assignment): Promise<number> {
-  const { accountId, userId, formIds } = by;
-  const { assigneeId, batch } = assignment;
+export async function assignSubmissions(pool: Pool, scope: Scope, assignment: Assignment): Promise<number> {
+  const { accountId } = scope;
+  const { userId, assigneeId, batch } = assignment;
   return inTransaction(pool, async (client) => {
     const assignee = assigneeId === null ? null : await requireMember(client, accountId, assigneeId);
-    const ids = await lockSubmissions(client, accountId, assignment.ids);
+    const ids = await lockSubmissions(client, scope, assignment.ids);
     const { rows } = await client.query<{ id: string }>(
       `WITH target AS (
-         SELECT s.id, a.user_id AS former, folder_of(s.is_spam, s.archived_at, s.deleted_at) AS folder, s.created_at
+         SELECT s.id, s.form_id, a.user_id AS former, s.created_at,
+                folder_of(s.is_spam, s.archived_at, s.deleted_at) AS folder
          FROM submissions s LEFT JOIN assignments a ON a.submission_id = s.id
          WHERE s.id = ANY ($2::uuid[]) AND a.user_id IS DISTINCT FROM $3::uuid
-           AND ($4::uuid[] IS NULL OR s.form_id = ANY ($4)) AND ($5::uuid[] IS NULL OR s.form_id = ANY ($5))
+           AND ($4::uuid[] IS NULL OR s.form_id = ANY ($4))
          ORDER BY s.id
        ), removed AS (
          DELETE FROM assignments WHERE $3 IS NULL AND submission_id IN (SELECT id FROM target)
        ), added AS (
          INSERT INTO assignments (submission_id, account_id, user_id, folder, submitted_at, assigned_by)
-         SELECT id, $1, $3, folder, created_at, $6 FROM target WHERE $3 IS NOT NULL
+         SELECT id, $1, $3, folder, created_at, $5 FROM target WHERE $3 IS NOT NULL
          ON CONFLICT (submission_id) DO UPDATE
          SET user_id = excluded.user_id, assigned_at = excluded.assigned_at, assigned_by = excluded.assigned_by
        ), recorded AS (
-         INSERT INTO assignment_changes (account_id, batch, user_id, submission_ids, former)
-         SELECT $1, $7, $3, array_agg(id), array_agg(former) FROM target HAVING count(*) > 0
+         INSERT INTO assignment_changes (account_id, batch, form_id, user_id, submission_ids, former)
+         SELECT $1, $6, form_id, $3, array_agg(id), array_agg(former) FROM target GROUP BY form_id
        )
        SELECT id FROM target`,
-      [accountId, ids, assigneeId, formIds, assignee?.formIds ?? null, userId, batch],
+      [accountId, ids, assigneeId, assignee?.formIds ?? null, userId, batch],
     );
     if (assigneeId !== null && assigneeId !== userId && rows.length > 0) {
       const mail = { accountId, userIds: [assigneeId], cause: 'assigned', causedBy: userId } as const;
@@ -90,50 +86,68 @@ async function requireMember(client: PoolClient, accountId: string, userId: stri
   return rows[0];
 }
 
-/** Locks the account's submissions in the order in which everybody does, so that one change follows the other. */
-async function lockSubmissions(client: PoolClient, accountId: string, ids: readonly string[]): Promise<string[]> {
+/** Locks the scope's submissions in the order in which everybody does, so that one change follows the other. */
+async function lockSubmissions(client: PoolClient, scope: Scope, ids: readonly string[]): Promise<string[]> {
+  const values: unknown[] = [scope.accountId, ids.filter((id) => isUuid(id))];
   const { rows } = await client.query<{ id: string }>(
-    'SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE',
-    [accountId, ids.filter((id) => isUuid(id))],
+    `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[])${withinSql(scope, 'form_id', values)}
+     ORDER BY id FOR NO KEY UPDATE`,
+    values,
   );
   return rows.map(({ id }) => id);
 }
 
-/** The number of submissions in the member's inbox that are assigned to the person, counted up to `max`. */
-export async function countAssigned(pool: Pool, accountId: string, userId: string, max: number): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>({
+/**
+ * The number of submissions in the inbox that are assigned to the member, counted up to `max`; null when the account has
+ * no other members.
+ */
+export async function countAssigned(
+  pool: Pool,
+  accountId: string,
+  userId: string,
+  max: number,
+): Promise<number | null> {
+  const { rows } = await pool.query<{ count: number; isAlone: boolean }>({
     name: 'assigned-count',
-    text: `SELECT count(*)::int AS count FROM (
-             SELECT FROM assignments WHERE account_id = $1 AND user_id = $2 AND folder = 'inbox' LIMIT $3) AS found`,
+    text: `SELECT (SELECT count(*) FROM members WHERE account_id = $1) < 2 AS "isAlone", count(*)::int AS count
+           FROM (SELECT FROM assignments WHERE account_id = $1 AND user_id = $2 AND folder = 'inbox' LIMIT $3) AS found`,
     values: [accountId, userId, max],
   });
-  return rows[0]?.count ?? 0;
-}
-
-/** SQL for the last changes of assignments of account `$1` after the batch `$2`. */
-export function assignmentChangesSql(limit: number): string {
-  return `
-    SELECT batch, coalesce(nullif(u.name, ''), u.email) AS assignee, cardinality(submission_ids) AS submissions,
-           undone_at IS NOT NULL AS "isUndone"
-    FROM assignment_changes c LEFT JOIN users u ON u.id = user_id
-    WHERE account_id = $1 AND batch > $2 ORDER BY batch DESC LIMIT ${limit}`;
+  return rows[0] && !rows[0].isAlone ? rows[0].count : null;
 }
 
 /**
- * Undoes a change of assignments, once, except at submissions that were assigned again. Nobody is told. Resolves to the
- * number of submissions that changed; null when the account has no such batch, or when it was undone before.
+ * SQL for the scope's last changes of assignments after the batch `$2`; `$1` is its account. Appends its values.
  */
-export async function undoAssignments(pool: Pool, accountId: string, batch: string): Promise<number | null> {
+export function assignmentChangesSql(scope: Scope, limit: number, values: unknown[]): string {
+  return `
+    SELECT batch, min(coalesce(nullif(u.name, ''), u.email)) AS assignee,
+           sum(cardinality(submission_ids))::int AS submissions, bool_and(undone_at IS NOT NULL) AS "isUndone"
+    FROM assignment_changes c LEFT JOIN users u ON u.id = user_id
+    WHERE account_id = $1 AND batch > $2${withinSql(scope, 'form_id', values)}
+    GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`;
+}
+
+/**
+ * Undoes what a batch changed of the scope's assignments, once, except at submissions that were assigned again. Nobody
+ * is told. Resolves to the number of submissions that changed; null when the scope has no such batch, or when it was
+ * undone before.
+ */
+export async function undoAssignments(pool: Pool, scope: Scope, batch: string): Promise<number | null> {
+  const { accountId } = scope;
   return inTransaction(pool, async (client) => {
+    const own: unknown[] = [accountId, batch];
     const { rows: records } = await client.query<{ userId: string | null; ids: string[]; former: (string | null)[] }>(
       `UPDATE assignment_changes SET undone_at = clock_timestamp()
-       WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL
+       WHERE account_id = $1 AND batch = $2 AND undone_at IS NULL${withinSql(scope, 'form_id', own)}
        RETURNING user_id AS "userId", submission_ids AS ids, former`,
-      [accountId, batch],
+      own,
     );
-    const [record] = records;
-    if (!record) return null;
-    await lockSubmissions(client, accountId, record.ids);
+    const [first] = records;
+    if (!first) return null;
+    const ids = records.flatMap((record) => record.ids);
+    const former = records.flatMap((record) => record.former);
+    await lockSubmissions(client, scope, ids);
     const { rows } = await client.query<{ id: string }>(
       `WITH target AS (
          SELECT s.id, m.user_id AS former, folder_of(s.is_spam, s.archived_at, s.deleted_at) AS folder, s.created_at
@@ -152,7 +166,7 @@ export async function undoAssignments(pool: Pool, accountId: string, batch: stri
          ON CONFLICT (submission_id) DO UPDATE SET user_id = excluded.user_id, assigned_by = NULL
        )
        SELECT id FROM target`,
-      [accountId, record.ids, record.former, record.userId, batch],
+      [accountId, ids, former, first.userId, batch],
     );
     return rows.length;
   });

@@ -28,6 +28,7 @@ import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { asWork, createRouter } from '../http/routes';
 import { createAssets } from './assets';
+import { assignmentRoutes } from './assignments/assignments.routes';
 import { createAuthRouter } from './auth/auth.routes';
 import { brandRoutes } from './brand/brand.routes';
 import type { DashboardDeps } from './dashboard.deps';
@@ -70,6 +71,7 @@ const routes: readonly MemberRoute[] = [
   ...troubleRoutes,
   ...inboxRoutes,
   ...submissionRoutes,
+  ...assignmentRoutes,
   ...thumbnailRoutes,
   ...healthRoutes,
   ...privacyRoutes,

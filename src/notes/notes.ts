@@ -82,7 +82,7 @@ export async function addNote(
       [id, submissionId, scope.accountId, author.id, author.email, checked],
     );
     if (added) {
-      await notifyMentioned(client, { id, accountId: scope.accountId, submissionId, formId, authorId: author.id, text: checked });
+      await notifyMentioned(client, scope, { id, submissionId, formId, authorId: author.id, text: checked });
       return 'added';
     }
     const { rowCount: same } = await client.query(
@@ -116,8 +116,7 @@ export async function editNote(
       [id, submissionId, authorId, checked, keptDays],
     );
     if (!rows[0]) throw noteNotFound();
-    if (rows[0].isRecent)
-      await notifyMentioned(client, { id, accountId: scope.accountId, submissionId, formId, authorId, text: checked });
+    if (rows[0].isRecent) await notifyMentioned(client, scope, { id, submissionId, formId, authorId, text: checked });
   });
 }
 
@@ -154,15 +153,13 @@ async function changeNotes<T>(
           values,
         )
       : { rows: [] };
-    if (!rows[0])
-      throw new InputError('not_found', 'this submission does not exist; it may have been deleted forever');
+    if (!rows[0]) throw new InputError('not_found', 'this submission does not exist; it may have been deleted forever');
     return change(client, rows[0].formId);
   });
 }
 
 interface MentioningNote {
   readonly id: string;
-  readonly accountId: string;
   readonly submissionId: string;
   readonly formId: string;
   readonly authorId: string;
@@ -170,12 +167,12 @@ interface MentioningNote {
 }
 
 /** Notifies the members who are mentioned and may see the form, but not the author, and nobody twice. */
-async function notifyMentioned(client: PoolClient, note: MentioningNote): Promise<void> {
-  const { id: noteId, accountId, submissionId, formId, authorId, text } = note;
+async function notifyMentioned(client: PoolClient, scope: Scope, note: MentioningNote): Promise<void> {
+  const { id: noteId, submissionId, formId, authorId, text } = note;
   if (!text.includes('@')) return;
-  const others = (await listColleagues(client, accountId)).filter((one) => one.id !== authorId && hasForm(one, formId));
+  const others = (await listColleagues(client, scope)).filter((one) => one.id !== authorId && hasForm(one, formId));
   const userIds = findMentioned(text, others).map(({ id }) => id);
-  const mails = { accountId, userIds, cause: 'mentioned', causedBy: authorId, noteId } as const;
+  const mails = { accountId: scope.accountId, userIds, cause: 'mentioned', causedBy: authorId, noteId } as const;
   await queueMemberMails(client, { ...mails, submissionIds: [submissionId] });
 }
 

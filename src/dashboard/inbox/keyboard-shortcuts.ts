@@ -20,27 +20,34 @@ const changeKeys: readonly (readonly [keys: string, change: BulkChange])[] = [
 ];
 
 /** The keys of a list in this folder. */
-export function listShortcuts(folder: InboxFolder): readonly Shortcut[] {
+export function listShortcuts(folder: InboxFolder, canAssign: boolean): readonly Shortcut[] {
   return [
     ['j k', 'Next and previous'],
     ['o Enter', 'Open'],
     ['x', 'Select'],
     ...shortcutsOf(folderChanges[folder]),
     ['l', 'Labels'],
+    ...assignShortcuts(canAssign),
     ['/', 'Search'],
   ];
 }
 
 /** The keys of a submission's page that offers these changes. */
-export function submissionShortcuts(changes: readonly BulkChange[], canReply: boolean): readonly Shortcut[] {
+export function submissionShortcuts(
+  changes: readonly BulkChange[],
+  { canReply, canAssign }: { readonly canReply: boolean; readonly canAssign: boolean },
+): readonly Shortcut[] {
   return [
     ['j k', 'Next and previous submission'],
     ...(canReply ? ([['r', 'Reply']] as const) : []),
     ...shortcutsOf(changes),
     ['l', 'Labels'],
+    ...assignShortcuts(canAssign),
     ['u', 'Back to the list'],
   ];
 }
+
+const assignShortcuts = (canAssign: boolean): readonly Shortcut[] => (canAssign ? [['a', 'Assign']] : []);
 
 function shortcutsOf(changes: readonly BulkChange[]): readonly Shortcut[] {
   const offered = changeKeys.filter(([, change]) => changes.includes(change));

@@ -11,6 +11,7 @@ import { findSender, type Sender } from '../../submissions/sender';
 import { submissionStatuses } from '../../submissions/status';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
+import { SubmissionAssignee } from '../assignments/assign-menu';
 import { FormHead } from '../forms/form-layout';
 import { formInboxPath } from '../forms/form-paths';
 import { ChangeButtons } from '../inbox/change-buttons';
@@ -83,7 +84,7 @@ export function SubmissionPage({
       nav="inbox"
       shortcuts={submissionShortcuts(
         [...availableChanges(submission), ...(hasStatus(submission) ? submissionStatuses : [])],
-        reply !== null,
+        { canReply: reply !== null, canAssign: inbox.colleagues.length > 1 },
       )}
       actions={<Changes submission={submission} list={list} />}
       panes={{
@@ -104,7 +105,9 @@ export function SubmissionPage({
             Next
           </a>
         </nav>
-        <SubmissionLabels submission={submission} labels={labels} list={list} />
+        <SubmissionLabels submission={submission} labels={labels} list={list}>
+          <SubmissionAssignee submission={submission} colleagues={inbox.colleagues} list={list} />
+        </SubmissionLabels>
       </div>
       <Problems errors={errors} />
       <StateNotices submission={submission} />
@@ -115,7 +118,7 @@ export function SubmissionPage({
           <Files files={submission.files} fileUrl={fileUrl} thumbnails={thumbnails} />
           <Conversation submission={submission} list={list} />
           <ReplyBox submissionId={submission.id} list={list} form={reply} />
-          <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
+          <SubmissionNotes submission={submission} colleagues={inbox.colleagues} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">
