@@ -16,7 +16,10 @@ export const guideTopics = [
     title: 'Connections',
     pages: ['send-to-slack', 'receive-a-webhook', 'read-submissions', 'connect-an-agent'],
   },
-  { title: 'Operation', pages: ['keep-data-as-needed', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade'] },
+  {
+    title: 'Operation',
+    pages: ['keep-data-as-needed', 'leave-with-your-data', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade'],
+  },
 ] as const;
 
 type Guide = (typeof guideTopics)[number]['pages'][number];

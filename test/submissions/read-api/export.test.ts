@@ -81,6 +81,7 @@ test('JSON Lines contains the items of the listing with the name of their form, 
     'spam_reasons',
     'read_at',
     'labels',
+    'assigned_to',
   ]);
 });
 
@@ -173,8 +174,8 @@ test.each([
   const name = `a${lineEnd}=name`;
   await build(form, '2026-01-01', JSON.stringify({ message, [name]: `=1${lineEnd}=2` }));
   const [head, first, ...more] = readTable(await textOf(await get('format=csv')));
-  expect(head?.slice(6)).toEqual(['message', name]);
-  expect(first?.slice(6)).toEqual([message, `'=1${lineEnd}=2`]);
+  expect(head?.slice(7)).toEqual(['message', name]);
+  expect(first?.slice(7)).toEqual([message, `'=1${lineEnd}=2`]);
   expect(more).toEqual([]);
 });
 
