@@ -127,6 +127,22 @@ test('nobody gets submissions of other accounts, or of forms that one of the two
   expect(await assignedTo()).toBeNull();
 });
 
+test('a limited member sees and undoes assignments of its own forms only', async () => {
+  const otherForm = await buildForm(app.database, owner.account);
+  const [, limited] = await join('Carl', [otherForm.id]);
+  const [hidden] = await join('Dora', [form.id]);
+  const own = await buildSubmission(app.database, otherForm, { createdAt: '2026-03-02T10:00:00Z' });
+  const { notice } = await owner.post('/dashboard/inbox/assign', { id: [id, own], assignee: ada.id });
+  const { html } = await limited.get('/dashboard/inbox');
+  expect(html).toContain('Assigned to Ada Lovelace');
+  // Nobody who sees other forms alone can be chosen.
+  expect(html).not.toContain(hidden.id);
+  await limited.post('/dashboard/inbox/undo', { batch: notice?.split('.').at(-1) ?? '' });
+  expect([await assignedTo(), await assignedTo(own)]).toEqual([ada.id, null]);
+  await owner.post('/dashboard/inbox/undo', { batch: notice?.split('.').at(-1) ?? '' });
+  expect(await assignedTo()).toBeNull();
+});
+
 test('an assignment ends with the membership, and when the member is limited to other forms', async () => {
   const { models } = app.database;
   const where = { accountId: owner.account.id, userId: ada.id };
