@@ -10,6 +10,10 @@ import type { Sequelize } from 'sequelize';
  *
  * Members without a second factor do not see an account with `require_second_factor`.
  *
+ * At `deletes_at`, set two weeks ahead, a worker deletes the account (src/account-deletion/). `stopped` says why the
+ * account neither receives nor sends anything; null means that it does. A storage outlives its account until the last
+ * of its files is deleted.
+ *
  * `brand` is how the pages and e-mails of its forms look, unless a form sets it itself; `logos` has the pictures.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
@@ -25,6 +29,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       plan                 text NOT NULL CHECK (plan IN ('free', 'pro', 'annual', 'three_year', 'unlimited')),
       quota_override       jsonb,
       suspended_at         timestamptz,
+      deletes_at           timestamptz,
+      stopped              text GENERATED ALWAYS AS (CASE WHEN deletes_at IS NOT NULL THEN 'being deleted'
+                                                          WHEN suspended_at IS NOT NULL THEN 'suspended' END) STORED,
       linked_emails        text[] NOT NULL DEFAULT '{}',
       muted_alerts         text[] NOT NULL DEFAULT '{}',
       retention            text CHECK (retention ~ '^(keep|after_delivery|[1-9][0-9]{0,3} days)$'),
@@ -38,10 +45,11 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       updated_at           timestamptz NOT NULL DEFAULT now()
     );
     CREATE UNIQUE INDEX accounts_email ON accounts (lower(email));
+    CREATE INDEX accounts_deletes_at ON accounts (deletes_at) WHERE deletes_at IS NOT NULL;
 
     CREATE TABLE storages (
       id          uuid PRIMARY KEY,
-      account_id  uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      account_id  uuid REFERENCES accounts ON DELETE SET NULL,
       kind        text NOT NULL CHECK (kind IN ('local', 's3')),
       settings    jsonb NOT NULL DEFAULT '{}',
       created_at  timestamptz NOT NULL DEFAULT now()
@@ -72,7 +80,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       RETURN NEW;
     END $$;
     CREATE TRIGGER accounts_version
-      BEFORE UPDATE OF plan, quota_override, suspended_at, ip_addresses, storage_id, storage_limit_bytes, brand ON accounts
+      BEFORE UPDATE OF plan, quota_override, suspended_at, deletes_at, ip_addresses, storage_id, storage_limit_bytes, brand ON accounts
       FOR EACH ROW EXECUTE FUNCTION raise_version();`);
 }
 

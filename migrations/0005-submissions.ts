@@ -3,6 +3,9 @@ import type { Sequelize } from 'sequelize';
 /**
  * Submissions, and what owners change in their inbox.
  *
+ * `form_id` and `account_id` are no foreign keys: forms are deleted only with their account, after its submissions
+ * (src/account-deletion/erase-account.ts), and no index would find the submissions of a deleted form.
+ *
  * `data` is json rather than jsonb, which would reorder the fields. `mail_overrides` holds the reserved fields that
  * change the owner's e-mail: subject, reply-to and sender name. `read_at` is when the owner first read a submission.
  * `status` is how far the owner is with a submission (src/submissions/status.ts): null while it is open, which takes no
@@ -40,7 +43,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE submissions (
       id              uuid PRIMARY KEY,
-      form_id         uuid NOT NULL REFERENCES forms ON DELETE CASCADE,
+      form_id         uuid NOT NULL,
       account_id      uuid NOT NULL,
       data            json NOT NULL,
       mail_overrides  json,

@@ -4,7 +4,8 @@ import type { Sequelize } from 'sequelize';
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
  * `worker_crashes` the workers that died while they held it.
  *
- * `about` says what a delivery is about: a submission, an alert, a digest (`digests`) or a test (`mail_tests`).
+ * `about` says what a delivery is about: a submission, an alert, a digest (`digests`), a test (`mail_tests`)
+ * or something that concerns a member (`member_mails`).
  * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be
  * built again and shown.
  *
@@ -25,7 +26,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       account_id        uuid NOT NULL,
       submission_id     uuid REFERENCES submissions ON DELETE CASCADE,
       alert_id          uuid REFERENCES alerts ON DELETE CASCADE,
-      about             text NOT NULL DEFAULT 'submission' CHECK (about IN ('submission', 'alert', 'digest', 'test')),
+      about             text NOT NULL DEFAULT 'submission' CHECK (about IN ('submission', 'alert', 'digest', 'test', 'member')),
       kind              text NOT NULL CHECK (kind IN ('email', 'auto-reply', 'reply', 'file-upload', 'webhook')),
       webhook_id        uuid,
       file_id           uuid,

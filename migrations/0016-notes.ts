@@ -1,14 +1,15 @@
 import type { Sequelize } from 'sequelize';
 
 /**
- * Notes on submissions. `author_id` is who may change a note: the account itself, which has one login. `author` is its
- * e-mail address when the note was written. `submission_notes_of_author` serves the search `has:note`.
+ * Notes on submissions. `author_id` is the user who may change a note, `author` the e-mail address of the person when the
+ * note was written. `submission_notes_of_account` serves the search `has:note`.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE submission_notes (
       id             uuid PRIMARY KEY,
       submission_id  uuid NOT NULL REFERENCES submissions ON DELETE CASCADE,
+      account_id     uuid NOT NULL,
       author_id      uuid NOT NULL,
       author         text NOT NULL,
       text           text NOT NULL,
@@ -16,7 +17,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       edited_at      timestamptz
     );
     CREATE INDEX submission_notes_of_submission ON submission_notes (submission_id, id);
-    CREATE INDEX submission_notes_of_author ON submission_notes (author_id);`);
+    CREATE INDEX submission_notes_of_account ON submission_notes (account_id);`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {

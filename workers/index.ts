@@ -25,6 +25,7 @@ import { countFallbacks, createRateLimiter } from '../src/rate-limits/create-rat
 import { openTracing } from '../src/tracing/open-tracing';
 import { createSenderCheck } from './check-sender';
 import { createDeliveryBatchers } from './delivery-batcher';
+import { startAccountDeletion } from './maintenance/account-deletion';
 import { startAlerts } from './maintenance/alerts';
 import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startDigests } from './maintenance/digests';
@@ -217,6 +218,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startDigests({ pool, logger }),
     startSpamFilter({ pool, logger }),
     startRetentionEraser({ pool, logger }),
+    startAccountDeletion({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));

@@ -31,7 +31,7 @@ export function addInboxKeys(root: Document): void {
   root.querySelector('details.reply > summary')?.addEventListener('click', () => setTimeout(focusOpenedReply, 0, root));
   root.addEventListener('keydown', (event) => {
     // What was typed stays, and single keys work again.
-    if (event.key === 'Escape' && !closeLabels(root) && isTyping(event.target) && !event.target.closest('dialog'))
+    if (event.key === 'Escape' && !closeMenu(root) && isTyping(event.target) && !event.target.closest('dialog'))
       event.target.blur();
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || help?.open) return;
     const row = event.key === 'Enter' && isCheckbox(event.target) && event.target.closest('[data-line]');
@@ -56,7 +56,8 @@ function handleKey(root: Document, list: Element | null, key: string): boolean {
   else if (key === 'j' && list) return moveFocus(list, 1);
   else if (key === 'k' && list) return moveFocus(list, -1);
   else if (key === 'o' && list) return press(focusedLine(list)?.querySelector('a') ?? null);
-  else if (key === 'l') return openLabels(root) || (list !== null && selectAndOpenLabels(root, list));
+  else if (key === 'l') return openMenu(root, list, 'details.labels-menu');
+  else if (key === 'a') return openMenu(root, list, 'details.assign-menu');
   else if (key === 'x' && list) return press(activeCheckbox(list));
   return pressChange(root, list, changeKeys.get(key) ?? []);
 }
@@ -78,27 +79,28 @@ export function openReply(root: Document): boolean {
   return focus(box.querySelector<HTMLElement>('textarea'));
 }
 
-/** Opens the labels of the selection or else of the submission, and focuses the first field; or closes them. */
-function openLabels(root: Document): boolean {
-  const menus = [...root.querySelectorAll<HTMLDetailsElement>('details.labels-menu')];
+/** Opens such a menu of the selection, of the submission, or of the focused line, which selects it; or closes it. */
+function openMenu(root: Document, list: Element | null, selector: string): boolean {
+  if (toggleMenu(root, selector)) return true;
+  const checkbox = list && activeCheckbox(list);
+  return !!checkbox && press(checkbox) && toggleMenu(root, selector);
+}
+
+/** Opens the visible menu and focuses its first field, or closes it. */
+function toggleMenu(root: Document, selector: string): boolean {
+  const menus = [...root.querySelectorAll<HTMLDetailsElement>(selector)];
   const menu = menus.find(({ offsetParent }) => offsetParent !== null);
   if (!menu) return false;
   menu.open = !menu.open;
   return focus(menu.querySelector<HTMLElement>(menu.open ? 'input:not([type=hidden]), select, a' : 'summary'));
 }
 
-/** Closes the labels in which the focus is. */
-function closeLabels(root: Document): boolean {
+/** Closes the menu in which the focus is. */
+function closeMenu(root: Document): boolean {
   const menu = root.activeElement?.closest<HTMLDetailsElement>('details.labels-menu[open]');
   if (!menu) return false;
   menu.open = false;
   return focus(menu.querySelector<HTMLElement>('summary'));
-}
-
-/** Opens the labels of the focused line, which selects it. */
-function selectAndOpenLabels(root: Document, list: Element): boolean {
-  const checkbox = activeCheckbox(list);
-  return checkbox !== null && press(checkbox) && openLabels(root);
 }
 
 function focusedLine(list: Element): HTMLElement | undefined {
@@ -155,7 +157,7 @@ function keepFocusAcrossPages(root: Document, list: HTMLElement | null): void {
     if (opened && target.closest('a[data-key=u]')) rememberLine(opened.value);
   });
   list?.addEventListener('submit', ({ submitter }) => {
-    if (submitter?.getAttribute('name') === 'labels') rememberLine(last);
+    if (['labels', 'assign'].includes(submitter?.getAttribute('name') ?? '')) rememberLine(last);
   });
 }
 

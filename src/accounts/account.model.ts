@@ -12,6 +12,9 @@ import type { Plan, QuotaOverride } from '../../config/plans';
 import type { Brand } from '../forms/brand.settings';
 import type { IpAddresses, RetentionRule } from './retention.settings';
 
+/** Why an account neither receives nor sends anything: `the account is ${stopped}`. */
+export type Stopped = 'suspended' | 'being deleted';
+
 /** An account, which owns forms and has members (table `accounts`). */
 export class Account extends Model<InferAttributes<Account>, InferCreationAttributes<Account>> {
   declare id: string;
@@ -23,6 +26,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare plan: Plan;
   declare quotaOverride: QuotaOverride;
   declare suspendedAt: Date | null;
+  /** When it is deleted; null unless an owner or the operator wants that. */
+  declare deletesAt: CreationOptional<Date | null>;
   declare linkedEmails: string[];
   /** The storage for new files; null when none is connected. */
   declare storageId: CreationOptional<string | null>;
@@ -50,6 +55,12 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
     return this.name || this.email;
   }
 
+  /** Why it neither receives nor sends anything, as the column `stopped`. */
+  get stopped(): NonAttribute<Stopped | null> {
+    if (this.deletesAt) return 'being deleted';
+    return this.suspendedAt ? 'suspended' : null;
+  }
+
   /** The time zone of everything that the owner sees. */
   get zone(): NonAttribute<string> {
     return this.timeZone ?? 'UTC';
@@ -73,6 +84,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       plan: DataTypes.TEXT,
       quotaOverride: DataTypes.JSONB,
       suspendedAt: DataTypes.DATE,
+      deletesAt: DataTypes.DATE,
       linkedEmails: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
       storageId: DataTypes.UUID,
       storageLimitBytes: {

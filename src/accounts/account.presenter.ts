@@ -14,6 +14,7 @@ export function presentAccount(account: Account, storage: StorageRow | null, acc
     linked_emails: account.linkedEmails,
     suspended: account.suspendedAt !== null,
     suspended_at: account.suspendedAt,
+    deletes_at: account.deletesAt,
     members: access.members,
     password_set: access.hasPassword,
     api_token_set: access.hasPersonalToken,

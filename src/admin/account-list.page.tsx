@@ -101,6 +101,7 @@ function AccountRow({ account }: { account: ListedAccount }) {
           <bdi>{email}</bdi>
         </a>{' '}
         {account.suspendedAt && <span className="tag bad">Suspended</span>}{' '}
+        {account.deletesAt && <span className="tag bad">Being deleted</span>}{' '}
         {!account.hasPassword && <span className="tag">No password</span>}
       </td>
       <td className="nowrap">{planLabels[plan]}</td>

@@ -11,6 +11,7 @@ export interface ListedAccount {
   readonly email: string;
   readonly plan: Plan;
   readonly suspendedAt: Date | null;
+  readonly deletesAt: Date | null;
   readonly hasPassword: boolean;
   /** Submissions this month, and how many are included; null means unlimited. */
   readonly used: number;
@@ -71,7 +72,7 @@ export async function listAccounts(
   const { rows } = await pool.query<Row>(
     `WITH page AS MATERIALIZED (
        SELECT * FROM accounts WHERE ${conditions.join(' AND ')} ORDER BY id ${isForward ? 'ASC' : 'DESC'} LIMIT $1)
-     SELECT a.id, a.email, a.plan, a.quota_override AS "quotaOverride", a.suspended_at AS "suspendedAt",
+     SELECT a.id, a.email, a.plan, a.quota_override AS "quotaOverride", a.suspended_at AS "suspendedAt", a.deletes_at AS "deletesAt",
             EXISTS (SELECT FROM members JOIN users ON users.id = user_id
                     WHERE account_id = a.id AND role = 'owner' AND password_hash IS NOT NULL) AS "hasPassword", a.storage_limit_bytes AS "storageLimitBytes",
             coalesce(u.used, 0) AS used, coalesce(u.storage_bytes, 0) AS "storageBytes",

@@ -1,9 +1,11 @@
+import { graceDays } from '../account-deletion/plan-deletion';
 import type { Account } from '../accounts/account.model';
 import type { Usage } from '../accounts/usage';
 import { roleLabels } from '../dashboard/members/membership-fields';
 import { Card, Table, Time, UsageBar } from '../dashboard/page/components';
-import { Buttons, PostForm } from '../dashboard/page/form';
+import { Buttons, PostForm, Problems, TextField } from '../dashboard/page/form';
 import { formatCount, planLabels } from '../dashboard/page/format';
+import type { FieldErrors } from '../dashboard/page/read-form';
 import type { StorageRow } from '../files/storage';
 import { presentStorage } from '../files/storage.settings';
 import { formatResetDay } from '../lib/format-time';
@@ -27,6 +29,8 @@ export interface AccountPageProps {
   /** Whether new accounts get local storage. */
   readonly hasLocalStorage: boolean;
   readonly rejected?: RejectedLimits | undefined;
+  /** What was wrong with the confirmation of a deletion at once. */
+  readonly deletionErrors?: FieldErrors | undefined;
 }
 
 /** `/admin/accounts/ID`: an account with everything that the operator can change. */
@@ -38,12 +42,17 @@ export function AccountPage(props: AccountPageProps) {
         <dl className="facts">
           <dt>State</dt>
           <dd>
+            {account.deletesAt && (
+              <>
+                <span className="tag bad">Being deleted</span> on <Time at={account.deletesAt} />{' '}
+              </>
+            )}
             {account.suspendedAt ? (
               <>
                 <span className="tag bad">Suspended</span> since <Time at={account.suspendedAt} />
               </>
             ) : (
-              <span className="tag good">Active</span>
+              !account.deletesAt && <span className="tag good">Active</span>
             )}
           </dd>
           <dt>Plan</dt>
@@ -75,6 +84,7 @@ export function AccountPage(props: AccountPageProps) {
       <MembersCard {...props} />
       <AccessCard {...props} />
       <SuspensionCard account={account} />
+      <DeletionCard account={account} errors={props.deletionErrors} />
     </AdminPage>
   );
 }
@@ -214,6 +224,57 @@ function SuspensionCard({ account }: { account: Account }) {
         <PostForm action={accountPath(account.id, 'suspend')}>
           <button type="submit" className="danger">
             Suspend account
+          </button>
+        </PostForm>
+      </details>
+    </Card>
+  );
+}
+
+function DeletionCard({ account, errors }: { account: Account; errors: FieldErrors | undefined }) {
+  return (
+    <Card id="deletion" title="Deletion">
+      {account.deletesAt ? (
+        <>
+          <p>
+            This account will be deleted on <Time at={account.deletesAt} />. Its forms reject new submissions.
+          </p>
+          <PostForm action={accountPath(account.id, 'keep')}>
+            <Buttons>
+              <button type="submit">Keep the account</button>
+            </Buttons>
+          </PostForm>
+        </>
+      ) : (
+        <details className="fold">
+          <summary>Delete in {graceDays} days</summary>
+          <p>
+            Its forms reject submissions at once, and its owners get an e-mail. After {graceDays} days, everything in
+            the account is deleted forever. Until then, an owner or you can keep it.
+          </p>
+          <PostForm action={accountPath(account.id, 'delete')}>
+            <button type="submit" className="danger">
+              Delete in {graceDays} days
+            </button>
+          </PostForm>
+        </details>
+      )}
+      <details className="fold" open={errors !== undefined}>
+        <summary>Delete at once</summary>
+        <p>
+          Everything in the account is deleted forever, beginning a minute from now. Nobody can keep it, and nobody is
+          told.
+        </p>
+        <PostForm action={accountPath(account.id, 'delete-at-once')}>
+          {errors && <Problems errors={errors} />}
+          <TextField
+            name="confirmation"
+            label={`Type ${account.email} to confirm`}
+            autoComplete="off"
+            errors={errors ?? {}}
+          />
+          <button type="submit" className="danger">
+            Delete at once
           </button>
         </PostForm>
       </details>

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express';
+import { deleteAtOnce, keepAccount, planDeletion, requireConfirmation } from '../account-deletion/plan-deletion';
 import type { Account } from '../accounts/account.model';
 import { createAccount, findAccount, updateAccount, updateSeenLimits } from '../accounts/account.service';
 import { usageOf } from '../accounts/usage';
@@ -8,6 +9,7 @@ import { findStorage } from '../files/storage.repository';
 import { operatorOf } from '../http/operator-login';
 import { get, post, type Route } from '../http/routes';
 import { HttpError } from '../lib/http-error';
+import { InputError } from '../lib/input-error';
 import { readAccess } from '../members/access';
 import { findFirstOwner, listMembers } from '../members/member.service';
 import { countProcesses } from '../metrics/snapshot';
@@ -15,14 +17,14 @@ import { revokeAllTokens } from '../tokens/token.service';
 import { createFirstPasswordLink, requestFirstPassword } from '../users/first-password';
 import { endSessionsOfAccount } from '../users/session.repository';
 import type { User } from '../users/user.model';
-import { AccountPage } from './account.page';
+import { AccountPage, type AccountPageProps } from './account.page';
 import { AccountListPage } from './account-list.page';
 import { findActivity, listAccounts, readAccountListQuery } from './account-list.query';
 import type { AdminDeps } from './admin.deps';
 import { redirectWithNotice } from './admin.notices';
 import { InvitationPage } from './invitation.page';
 import { accountPath } from './layout';
-import { draftOf, limitsErrors, type RejectedLimits, readLimitsForm } from './limits-form';
+import { draftOf, limitsErrors, readLimitsForm } from './limits-form';
 import { NewAccountPage } from './new-account.page';
 
 /** The list of accounts, their pages, and everything that the operator can do with them. */
@@ -34,6 +36,9 @@ export const accountRoutes: readonly Route<AdminDeps>[] = [
   post('/accounts/:id/limits', saveLimits),
   post('/accounts/:id/suspend', suspendAccount),
   post('/accounts/:id/unsuspend', unsuspendAccount),
+  post('/accounts/:id/delete', planAccountDeletion),
+  post('/accounts/:id/delete-at-once', deleteAccountAtOnce),
+  post('/accounts/:id/keep', keep),
   post('/accounts/:id/end-sessions', endSessions),
   post('/accounts/:id/revoke-token', revokeToken),
   post('/accounts/:id/local-storage', connectLocalStorage),
@@ -78,7 +83,7 @@ async function renderAccount(
   { config, database: db }: AdminDeps,
   res: Response,
   account: Account,
-  rejected?: RejectedLimits,
+  rejected: Pick<AccountPageProps, 'rejected' | 'deletionErrors'> = {},
   status = 200,
 ): Promise<void> {
   const [usage, storage, access, members, activity] = await Promise.all([
@@ -89,7 +94,7 @@ async function renderAccount(
     findActivity(db.pool, account.id),
   ]);
   const { hasLocalStorage } = config;
-  const shown = { account, usage, storage, access, members, activity, hasLocalStorage, rejected };
+  const shown = { account, usage, storage, access, members, activity, hasLocalStorage, ...rejected };
   renderPage(res, <AccountPage {...shown} canMail={canMail(config)} />, status);
 }
 
@@ -105,11 +110,12 @@ async function saveLimits(deps: AdminDeps, req: AccountRequest, res: Response): 
     saved = await updateSeenLimits(deps.database, id, form.get('seen') ?? '', input);
   } catch (error) {
     const errors = limitsErrors(error);
-    return renderAccount(deps, res, await requireAccount(deps, req), { draft, errors }, 400);
+    return renderAccount(deps, res, await requireAccount(deps, req), { rejected: { draft, errors } }, 400);
   }
   if (saved === null) {
     const current = await requireAccount(deps, req);
-    return renderAccount(deps, res, current, { draft: draftOf(current), errors: { form: changedMeanwhile } }, 409);
+    const rejected = { draft: draftOf(current), errors: { form: changedMeanwhile } };
+    return renderAccount(deps, res, current, { rejected }, 409);
   }
   const { plan, quotaOverride: quota, storageLimitBytes: storageLimit } = saved;
   logChange(deps, res, 'limits', id, { plan, quota, storageLimit });
@@ -128,6 +134,38 @@ async function unsuspendAccount(deps: AdminDeps, req: AccountRequest, res: Respo
   await updateAccount(deps.database, account, { suspended: false });
   logChange(deps, res, 'unsuspend', account.id);
   redirectWithNotice(res, accountPath(account.id), 'account-unsuspended');
+}
+
+async function planAccountDeletion(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
+  const { id } = await requireAccount(deps, req);
+  await planDeletion(deps.database.pool, id, null);
+  logChange(deps, res, 'delete', id);
+  redirectWithNotice(res, accountPath(id), 'account-deletion-planned');
+}
+
+async function deleteAccountAtOnce(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
+  const account = await requireAccount(deps, req);
+  try {
+    requireConfirmation(account, readForm(req).get('confirmation') ?? '');
+  } catch (error) {
+    return renderAccount(deps, res, account, { deletionErrors: fieldErrors(error) }, 400);
+  }
+  await deleteAtOnce(deps.database.pool, account.id);
+  logChange(deps, res, 'delete-at-once', account.id);
+  return redirectWithNotice(res, '/admin', 'account-deletion-begins');
+}
+
+async function keep(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {
+  const { id } = await requireAccount(deps, req);
+  try {
+    await keepAccount(deps.database.pool, id);
+  } catch (error) {
+    if (error instanceof InputError && error.code === 'wrong_state')
+      throw new HttpError(409, null, `Nothing was changed: ${error.message}.`);
+    throw error;
+  }
+  logChange(deps, res, 'keep', id);
+  redirectWithNotice(res, accountPath(id), 'account-kept');
 }
 
 async function endSessions(deps: AdminDeps, req: AccountRequest, res: Response): Promise<void> {

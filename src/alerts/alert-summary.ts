@@ -36,7 +36,7 @@ async function findDue(client: PoolClient): Promise<AlertSummary[]> {
        SELECT a.*, a.count - a.told_count AS news, coalesce(a.form_id, a.webhook_id, a.account_id) AS subject
        FROM alerts a JOIN accounts ac ON ac.id = a.account_id LEFT JOIN forms f ON f.id = a.form_id
        WHERE (a.closed_at IS NULL OR a.closed_at > now() - interval '7 days') AND a.cause <> 'digest'
-         AND ac.suspended_at IS NULL AND NOT 'digest' = ANY (ac.muted_alerts) AND NOT ${isMutedSql('a.cause')}
+         AND ac.stopped IS NULL AND NOT 'digest' = ANY (ac.muted_alerts) AND NOT ${isMutedSql('a.cause')}
          AND f.deleted_at IS NULL
          AND ((a.closed_at IS NULL AND a.count > a.told_count)
               OR (a.digested_at IS NULL

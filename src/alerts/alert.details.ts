@@ -1,4 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
+import type { Stopped } from '../accounts/account.model';
 import type { DecisionDetails } from '../decisions/decision';
 import { ContextUnavailable } from '../deliveries/delivery.context';
 import type { Alert } from './alert';
@@ -44,7 +45,7 @@ export async function findAlertContent(pool: Pool, deliveryId: string): Promise<
 interface MailedRow extends Omit<AlertRow, 'cause'> {
   readonly cause: AlertRow['cause'] | 'digest';
   readonly ownerEmail: string;
-  readonly suspended: boolean;
+  readonly stopped: Stopped | null;
   readonly muted: boolean;
   /** Submissions in a summary of what the spam filter holds; null for every other alert. */
   readonly held: number | null;
@@ -55,7 +56,7 @@ const skip = (reason: string) => ({ kind: 'skip', reason }) as const;
 async function readContent(pool: Pool, deliveryId: string): Promise<AlertContent> {
   const [row] = await select<MailedRow>(
     pool,
-    `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.suspended_at IS NOT NULL AS suspended,
+    `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.stopped,
             ${isMutedSql('a.cause')} AS muted,
             (a.facts -> 'held' ->> 'total')::int AS held
      FROM deliveries d JOIN (${alertTables}) ON a.id = d.alert_id WHERE d.id = $1`,
@@ -63,7 +64,7 @@ async function readContent(pool: Pool, deliveryId: string): Promise<AlertContent
   );
   if (!row) return skip('the alert was deleted');
   const { id: alertId, cause, ownerEmail } = row;
-  if (row.suspended) return skip('the account is suspended');
+  if (row.stopped) return skip(`the account is ${row.stopped}`);
   if (row.held !== null) {
     const lines = await findHeldLines(pool, alertId);
     if (lines.length === 0) return skip('none of the submissions is held any more');

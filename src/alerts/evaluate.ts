@@ -102,7 +102,7 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
              AND e.cause = $1 AND e.opened_at > coalesce((r.facts ->> 'changedAt')::timestamptz, '-infinity')
              AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
            OFFSET 0) AS repeated) AS mailed
-       WHERE ac.suspended_at IS NULL AND NOT ${isMutedSql('$1')}
+       WHERE ac.stopped IS NULL AND NOT ${isMutedSql('$1')}
          AND (r.form_id IS NULL OR (f.id IS NOT NULL AND f.deleted_at IS NULL))
        ORDER BY r.account_id, r.form_id
        ON CONFLICT (account_id, cause, coalesce(form_id, webhook_id, account_id)) WHERE closed_at IS NULL DO NOTHING

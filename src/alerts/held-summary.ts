@@ -61,7 +61,7 @@ async function findDue(client: PoolClient): Promise<HeldSummary[]> {
          SELECT created_at FROM submissions
          WHERE account_id = ac.id AND ${isListed} AND created_at > coalesce(told.told_through, '-infinity')
          ORDER BY created_at LIMIT 1) AS oldest
-       WHERE ac.suspended_at IS NULL AND coalesce(told.created_at < now() - interval '24 hours', true)
+       WHERE ac.stopped IS NULL AND coalesce(told.created_at < now() - interval '24 hours', true)
          AND oldest.created_at < now() - interval '${waitMinutes} minutes'
        LIMIT ${maxAccounts}
      )

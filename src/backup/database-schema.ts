@@ -117,14 +117,17 @@ export async function dropConstraints(client: Client, tables: readonly string[])
 async function findOrphanConditions(client: Client, tables: readonly string[]) {
   const { rows } = await client.query<{ table: string; condition: string }>(
     `SELECT child.relname AS "table",
-            format('child.%1$I IS NOT NULL AND NOT EXISTS (SELECT FROM %2$I AS parent WHERE parent.%3$I = child.%1$I)',
-                   referring.attname, parent.relname, referred.attname) AS condition
+            format('%s AND NOT EXISTS (SELECT FROM %I AS parent WHERE %s)',
+                   string_agg(format('child.%I IS NOT NULL', referring.attname), ' AND '), parent.relname,
+                   string_agg(format('parent.%I = child.%I', referred.attname, referring.attname), ' AND ')) AS condition
      FROM pg_constraint
      JOIN pg_class child ON child.oid = conrelid
      JOIN pg_class parent ON parent.oid = confrelid
-     JOIN pg_attribute referring ON referring.attrelid = conrelid AND referring.attnum = conkey[1]
-     JOIN pg_attribute referred ON referred.attrelid = confrelid AND referred.attnum = confkey[1]
-     WHERE contype = 'f' AND confdeltype = 'c' AND cardinality(conkey) = 1 AND ${ofTables('conrelid')}
+     CROSS JOIN LATERAL unnest(conkey, confkey) AS key (referring, referred)
+     JOIN pg_attribute referring ON referring.attrelid = conrelid AND referring.attnum = key.referring
+     JOIN pg_attribute referred ON referred.attrelid = confrelid AND referred.attnum = key.referred
+     WHERE contype = 'f' AND confdeltype = 'c' AND ${ofTables('conrelid')}
+     GROUP BY pg_constraint.oid, child.relname, parent.relname
      ORDER BY array_position($1, child.relname::text)`,
     [tables],
   );

@@ -101,6 +101,11 @@ async function reconcileSlices(
     );
     subtract('submissions', rowCount ?? 0);
   }
+  // No foreign key says so.
+  const { rowCount: formless } = await client.query(
+    'DELETE FROM submissions s WHERE NOT EXISTS (SELECT FROM forms WHERE forms.id = s.form_id)',
+  );
+  subtract('submissions', formless ?? 0);
   for (const [table, rows] of Object.entries(await deleteOrphans())) subtract(table, rows);
   await client.query(
     `UPDATE usage SET storage_bytes = actual.bytes

@@ -38,6 +38,7 @@ const slicedBy: Readonly<Record<string, string>> = {
   spam_marks: 'submission_id',
   submission_labels: 'submission_id',
   submission_notes: 'submission_id',
+  assignments: 'submission_id',
   submission_words: 'submission_id',
 };
 /** Says up to which submission the words are complete, so it must not be newer than they are. */

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { Plan } from '../../config/plans';
+import { deleteAtOnce, graceDays, keepAccount, planDeletion } from '../account-deletion/plan-deletion';
 import type { Account } from '../accounts/account.model';
 import { presentAccount } from '../accounts/account.presenter';
 import { createAccount, updateAccount } from '../accounts/account.service';
@@ -61,6 +62,34 @@ export function addAccountCommands(program: Command, run: Run): void {
         if (!revoke) return { api_token: await renewApiToken(db, id) };
         await revokeApiToken(db, id);
         return { api_token: null };
+      }),
+    );
+
+  program
+    .command('account:delete')
+    .description(
+      `delete an account in ${graceDays} days, as its owners can: they get an e-mail, and it receives nothing any more`,
+    )
+    .requiredOption('--email <address>', 'e-mail address of the account')
+    .option('--now', 'delete it forever without waiting; workers begin a minute from now')
+    .action(({ email, now }: { email: string; now?: true }) =>
+      run(async ({ db }) => {
+        const account = await requireAccount(db, email);
+        if (now) await deleteAtOnce(db.pool, account.id);
+        else await planDeletion(db.pool, account.id, null);
+        return present(db, await account.reload());
+      }),
+    );
+
+  program
+    .command('account:keep')
+    .description('keep an account that is to be deleted')
+    .requiredOption('--email <address>', 'e-mail address of the account')
+    .action(({ email }: { email: string }) =>
+      run(async ({ db }) => {
+        const account = await requireAccount(db, email);
+        await keepAccount(db.pool, account.id);
+        return present(db, await account.reload());
       }),
     );
 

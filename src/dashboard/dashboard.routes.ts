@@ -33,6 +33,7 @@ import { asWork, createRouter } from '../http/routes';
 import { createOidcClient } from '../single-sign-on/oidc-client';
 import { checkProviderSession } from '../single-sign-on/provider-sessions';
 import { createAssets } from './assets';
+import { assignmentRoutes } from './assignments/assignments.routes';
 import { createAuthRouter } from './auth/auth.routes';
 import { brandRoutes } from './brand/brand.routes';
 import type { DashboardDeps } from './dashboard.deps';
@@ -82,6 +83,7 @@ export const routes: readonly MemberRoute[] = [
   ...troubleRoutes,
   ...inboxRoutes,
   ...submissionRoutes,
+  ...assignmentRoutes,
   ...thumbnailRoutes,
   ...healthRoutes,
   ...privacyRoutes,

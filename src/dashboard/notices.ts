@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { assignmentNotices } from './assignments/assignments.notices';
 import { authNotices } from './auth/auth.notices';
 import { brandNotices } from './brand/brand.notices';
 import { factorNotices } from './factors/factors.notices';
@@ -21,6 +22,7 @@ import { webhooksNotices } from './webhooks/webhooks.notices';
 
 /** All notices of the dashboard. */
 export const notices = {
+  ...assignmentNotices,
   ...authNotices,
   ...brandNotices,
   ...factorNotices,

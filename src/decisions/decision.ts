@@ -26,7 +26,7 @@ export const decisionReasons = [
   'origin_not_allowed',
   /** Rejected: the form is paused. */
   'inactive_form',
-  /** Rejected: the form is deleted or its account is suspended. */
+  /** Rejected: the form is deleted or its account is suspended or being deleted. */
   'form_unavailable',
   /** Accepted without some or all of its files. */
   'files_dropped',

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
+import type { Stopped } from '../accounts/account.model';
 import { inTransaction } from '../db/in-transaction';
 import { isDue } from './backlog';
 import { isSendableSql, wasSentSql } from './history-resend';
@@ -77,14 +78,14 @@ interface Obstacle {
 }
 
 async function findObstacle(client: PoolClient, webhookId: string): Promise<Obstacle | null> {
-  const { rows } = await client.query<{ active: boolean; plan: Plan; suspended: boolean }>(
-    `SELECT w.active, a.plan, a.suspended_at IS NOT NULL AS suspended
+  const { rows } = await client.query<{ active: boolean; plan: Plan; stopped: Stopped | null }>(
+    `SELECT w.active, a.plan, a.stopped
      FROM webhooks w JOIN accounts a ON a.id = w.account_id WHERE w.id = $1`,
     [webhookId],
   );
   const [webhook] = rows;
   if (!webhook) return { status: 'cancelled', reason: 'The webhook was deleted.' };
-  if (webhook.suspended) return { status: 'paused', reason: 'The account is suspended.' };
+  if (webhook.stopped) return { status: 'paused', reason: `The account is ${webhook.stopped}.` };
   if (!isPaid(webhook.plan)) return { status: 'paused', reason: 'Webhooks are paused on the Free plan.' };
   if (!webhook.active) return { status: 'paused', reason: 'The webhook is disabled.' };
   return null;

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { mailTestLimits } from '../../config/limits';
+import type { Stopped } from '../accounts/account.model';
 import type { AutoResponder } from '../forms/form.settings';
 import type { NotificationSettings } from '../forms/notification.settings';
 import { InputError } from '../lib/input-error';
@@ -58,9 +59,10 @@ export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): 
   await pool.query(
     `WITH expired AS (
        DELETE FROM mail_tests WHERE account_id = $2 AND created_at < now() - make_interval(days => $7)
+         AND NOT EXISTS (SELECT FROM deliveries WHERE id = delivery_id AND status IN ('queued', 'active'))
        RETURNING delivery_id
      ), gone AS (
-       DELETE FROM deliveries WHERE id IN (SELECT delivery_id FROM expired) AND status NOT IN ('queued', 'active')
+       DELETE FROM deliveries WHERE id IN (SELECT delivery_id FROM expired)
      ), test AS (
        INSERT INTO mail_tests (delivery_id, account_id, form_id, submission_id, auto_responder, notification)
        VALUES ($1, $2, $3, $4, $5, $8) RETURNING delivery_id
@@ -82,7 +84,7 @@ interface TestRow {
   readonly ownerEmail: string;
   /** The account's time zone. */
   readonly zone: string;
-  readonly isSuspended: boolean;
+  readonly stopped: Stopped | null;
   /** Null for sample values. */
   readonly submissionId: string | null;
 }
@@ -99,7 +101,7 @@ export async function findMailTest(pool: Pool, deliveryId: string): Promise<Mail
   const row = await findTest(pool, deliveryId);
   if (!row) return { skip: 'the test was deleted' };
   const test = { ...row, form: row.form && toForm(row.form) };
-  if (test.isSuspended) return { skip: 'the account is suspended' };
+  if (test.stopped) return { skip: `the account is ${test.stopped}` };
   if (test.submissionId === null) return { ...test, submission: null };
   const [context] = await findSubmissionContexts(pool, [test.submissionId]);
   if (!context || context.form.id !== test.form?.id) return { skip: 'the submission was deleted' };
@@ -111,7 +113,7 @@ async function findTest(pool: Pool, deliveryId: string): Promise<TestRow | undef
     const { rows } = await pool.query<TestRow>(
       `SELECT t.auto_responder AS "autoResponder", t.notification, t.submission_id AS "submissionId",
               CASE WHEN f.id IS NOT NULL THEN ${formSql} END AS form, a.email AS "ownerEmail",
-              coalesce(a.time_zone, 'UTC') AS zone, a.suspended_at IS NOT NULL AS "isSuspended"
+              coalesce(a.time_zone, 'UTC') AS zone, a.stopped
        FROM mail_tests t JOIN accounts a ON a.id = t.account_id LEFT JOIN forms f ON f.id = t.form_id
        WHERE t.delivery_id = $1 AND (f.id IS NOT NULL OR t.form_id IS NULL)`,
       [deliveryId],

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { isPaid, type Plan } from '../../config/plans';
+import type { Stopped } from '../accounts/account.model';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
 import { mayNotifySql } from '../decisions/withheld';
@@ -73,17 +74,17 @@ async function findOrigin(db: Database, id: string): Promise<{ submissionId: str
 
 /** Throws InputError, with the reason, when nothing may be sent to the webhook. */
 export async function assertDeliverable(db: Database, webhookId: string): Promise<void> {
-  const { rows } = await db.pool.query<{ active: boolean; plan: Plan; suspended: boolean }>(
-    `SELECT w.active, a.plan, a.suspended_at IS NOT NULL AS suspended
+  const { rows } = await db.pool.query<{ active: boolean; plan: Plan; stopped: Stopped | null }>(
+    `SELECT w.active, a.plan, a.stopped
      FROM webhooks w JOIN accounts a ON a.id = w.account_id WHERE w.id = $1`,
     [webhookId],
   );
   const [webhook] = rows;
   if (!webhook) throw new InputError('not_found', `the webhook ${webhookId} was deleted`);
-  const { active, plan, suspended } = webhook;
+  const { active, plan, stopped } = webhook;
   if (!active) throw new InputError('wrong_state', `the webhook ${webhookId} is disabled`);
   if (!isPaid(plan)) throw new InputError('wrong_state', `webhooks are not included in the plan ${plan}`);
-  if (suspended) throw new InputError('wrong_state', 'the account is suspended: nothing is sent for it');
+  if (stopped) throw new InputError('wrong_state', `the account is ${stopped}: nothing is sent for it`);
 }
 
 /**

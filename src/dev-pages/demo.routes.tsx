@@ -38,7 +38,7 @@ async function showDemo({ db }: DemoDeps, _req: Request, res: Response): Promise
 async function showForm({ db }: DemoDeps, req: Request<{ key: string }>, res: Response): Promise<void> {
   const form = await findPublicForm(db, req.params.key);
   // Like the endpoint, but without telling deleted and suspended forms from unknown ones.
-  const status = !form || form.account?.suspendedAt ? 404 : form.active ? 200 : 403;
+  const status = !form || form.account?.stopped ? 404 : form.active ? 200 : 403;
   const colors = form && colorsOf(form);
   if (colors) allowStyle(res, colors);
   renderPage(

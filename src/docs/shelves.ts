@@ -18,7 +18,14 @@ export const guideTopics = [
   },
   {
     title: 'Operation',
-    pages: ['protect-your-sign-in', 'keep-data-as-needed', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade'],
+    pages: [
+      'protect-your-sign-in',
+      'keep-data-as-needed',
+      'leave-with-your-data',
+      'put-behind-a-proxy',
+      'back-up-and-restore',
+      'upgrade',
+    ],
   },
 ] as const;
 

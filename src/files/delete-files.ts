@@ -10,7 +10,7 @@ interface PendingDeletion {
   readonly tries: number;
   /** The file was deleted once and is now deleted again. */
   readonly isRecheck: boolean;
-  /** Null when the storage was deleted with its account. */
+  /** Null when the storage is no longer known. */
   readonly storage: StorageRow | null;
 }
 
@@ -83,7 +83,7 @@ async function deleteObject(
   try {
     const signal = AbortSignal.any([closing, AbortSignal.timeout(limits.deliveryMs)]);
     const storage = await storages.open(row);
-    await storage.remove(key, signal);
+    await storage.remove(key, signal, row.accountId === null);
     return null;
   } catch (error) {
     closing.throwIfAborted();

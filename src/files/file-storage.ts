@@ -18,8 +18,8 @@ export interface FileStorage {
   put(key: string, body: Readable, facts: FileFacts, signal: AbortSignal): Promise<void>;
   /** Resolves once the storage starts to send the bytes; the stream breaks when `signal` aborts. */
   read(key: string, signal: AbortSignal): Promise<Readable>;
-  /** Deletes the object; a missing one is no error. */
-  remove(key: string, signal: AbortSignal): Promise<void>;
+  /** Deletes the object; a missing one is no error. With `isAbandoned`, nothing else will be stored for the account. */
+  remove(key: string, signal: AbortSignal, isAbandoned?: boolean): Promise<void>;
 }
 
 /** A storage failed; the message is safe to show to the owner. */

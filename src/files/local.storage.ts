@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { writeAtomically } from '../lib/atomic-write';
@@ -28,14 +28,15 @@ export function openLocalStorage(root: string): FileStorage {
         throw describeFileSystemError(error, signal);
       }
     },
-    remove: async (key, signal) => {
-      const { file, drafts, fileId } = locate(root, key);
+    remove: async (key, signal, isAbandoned = false) => {
+      const { file, folder, drafts, fileId } = locate(root, key);
       try {
         signal.throwIfAborted();
         await rm(file, { force: true });
         // Drafts of a worker that died while writing.
         const abandoned = (await listFolder(drafts)).filter((name) => name.startsWith(`${fileId}.`));
         for (const name of abandoned) await rm(path.join(drafts, name), { force: true });
+        if (isAbandoned) for (const empty of [drafts, folder]) await rmdir(empty).catch(() => undefined);
       } catch (error) {
         throw describeFileSystemError(error, signal);
       }
@@ -46,7 +47,7 @@ export function openLocalStorage(root: string): FileStorage {
 function locate(root: string, key: string) {
   const { accountId, fileId } = parseStorageKey(key);
   const folder = path.join(root, accountId);
-  return { fileId, file: path.join(folder, fileId), drafts: path.join(folder, 'drafts') };
+  return { fileId, folder, file: path.join(folder, fileId), drafts: path.join(folder, 'drafts') };
 }
 
 async function listFolder(folder: string): Promise<string[]> {

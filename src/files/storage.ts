@@ -5,8 +5,8 @@ import type { FileStorage } from './file-storage';
 import { openLocalStorage } from './local.storage';
 import type { S3Settings } from './s3.client';
 
-/** A row of `storages`; its secret is sealed. */
-export type StorageRow = { readonly id: string; readonly accountId: string } & (
+/** A row of `storages`; its secret is sealed. Without an account, only its files are left to be deleted. */
+export type StorageRow = { readonly id: string; readonly accountId: string | null } & (
   | { readonly kind: 'local'; readonly settings: object }
   | { readonly kind: 's3'; readonly settings: S3Settings }
 );

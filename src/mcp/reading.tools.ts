@@ -78,7 +78,7 @@ const searchSubmissions = defineTool({
     'newest first. Case and accents are ignored; the last word also matches the beginning of longer words. ' +
     'Operators: "a phrase"; from:ada (sender name or e-mail address); email:ada (in e-mail addresses); company:acme ' +
     '(in the field company) or any other field name; form:Support or form:"Two words" (name of the form); ' +
-    'field:phone (has a field of this name); label:NAME or label:"Two words" (a quote in the name is doubled); ' +
+    'field:phone (has a field of this name); assigned:EMAIL or assigned:none (the member it is assigned to); label:NAME or label:"Two words" (a quote in the name is doubled); ' +
     'is:unread, is:read, is:open, is:waiting, is:done, is:replied, is:failed (a delivery), is:possible-spam (its ' +
     'score reaches the threshold for holding), is:held, is:archived, is:spam or is:deleted (the last two override folder); before:2026-01-31 and after:2026-01 (UTC; after ' +
     'includes that day or month); has:file; has:note; an IP address ' +

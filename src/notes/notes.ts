@@ -3,7 +3,10 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
 import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { cleanText, isBlank } from '../lib/text';
-import { type Scope, withinSql } from '../members/scope';
+import { listColleagues } from '../members/colleagues';
+import { keptDays, queueMemberMails } from '../members/member-mails';
+import { hasForm, type Scope, withinSql } from '../members/scope';
+import { findMentioned } from './mentions';
 
 /** A note on a submission. */
 export interface Note {
@@ -16,7 +19,7 @@ export interface Note {
   readonly edited_at: Date | null;
 }
 
-/** Who writes a note. */
+/** The user who writes a note. */
 export interface NoteAuthor {
   readonly id: string;
   readonly email: string;
@@ -38,10 +41,10 @@ export async function listNotes(pool: Pool, submissionId: string): Promise<Note[
   return rows;
 }
 
-/** The ids of submissions on which the account wrote notes; null when it wrote more than `max` notes. */
+/** The ids of the account's submissions with notes; null when there are more than `max` notes. */
 export async function findNoted(pool: Pool, accountId: string, max: number): Promise<string[] | null> {
   const { rows } = await pool.query<{ id: string }>(
-    `SELECT submission_id AS id FROM submission_notes WHERE author_id = $1 LIMIT ${max + 1}`,
+    `SELECT submission_id AS id FROM submission_notes WHERE account_id = $1 LIMIT ${max + 1}`,
     [accountId],
   );
   return rows.length > max ? null : [...new Set(rows.map(({ id }) => id))];
@@ -53,8 +56,9 @@ export function noteCountSql(row: string): string {
 }
 
 /**
- * Adds a note to the scope's submission, once per `id`. Throws InputError when the text is empty or too long, when
- * this id was used for another text, when the submission has 200 notes, and when the scope has no such submission.
+ * Adds a note to the scope's submission, once per `id`, and notifies the members whom it mentions. Throws InputError
+ * when the text is empty or too long, when this id was used for another text, when the submission has 200 notes, and
+ * when the scope has no such submission.
  */
 export async function addNote(
   pool: Pool,
@@ -65,7 +69,7 @@ export async function addNote(
   id = uuidv7(),
 ): Promise<Added> {
   const checked = checkText(text);
-  return changeNotes(pool, scope, submissionId, async (client) => {
+  return changeNotes(pool, scope, submissionId, async (client, formId) => {
     const { rows } = await client.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM submission_notes WHERE submission_id = $1 AND id <> $2',
       [submissionId, id],
@@ -73,11 +77,14 @@ export async function addNote(
     if ((rows[0]?.count ?? 0) >= maxNotes)
       throw new InputError('wrong_state', `a submission can have at most ${maxNotes} notes; delete one first`);
     const { rowCount: added } = await client.query(
-      `INSERT INTO submission_notes (id, submission_id, author_id, author, text) VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT DO NOTHING`,
-      [id, submissionId, author.id, author.email, checked],
+      `INSERT INTO submission_notes (id, submission_id, account_id, author_id, author, text)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`,
+      [id, submissionId, scope.accountId, author.id, author.email, checked],
     );
-    if (added) return 'added';
+    if (added) {
+      await notifyMentioned(client, scope, { id, submissionId, formId, authorId: author.id, text: checked });
+      return 'added';
+    }
     const { rowCount: same } = await client.query(
       'SELECT FROM submission_notes WHERE id = $1 AND submission_id = $2 AND author_id = $3 AND text = $4',
       [id, submissionId, author.id, checked],
@@ -87,7 +94,10 @@ export async function addNote(
   });
 }
 
-/** Replaces the text of the author's own note. Throws InputError like `addNote`, also when there is no such note. */
+/**
+ * Replaces the text of the author's own note, and notifies those whom it mentions and has not notified before. Throws
+ * InputError like `addNote`, also when there is no such note.
+ */
 export async function editNote(
   pool: Pool,
   scope: Scope,
@@ -97,13 +107,16 @@ export async function editNote(
   text: string,
 ): Promise<void> {
   const checked = checkText(text);
-  await changeNotes(pool, scope, submissionId, async (client) => {
-    const { rowCount } = await client.query(
+  await changeNotes(pool, scope, submissionId, async (client, formId) => {
+    const id = requireUuid(noteId);
+    const { rows } = await client.query<{ isRecent: boolean }>(
       `UPDATE submission_notes SET text = $4, edited_at = CASE WHEN text = $4 THEN edited_at ELSE now() END
-       WHERE id = $1 AND submission_id = $2 AND author_id = $3`,
-      [requireUuid(noteId), submissionId, authorId, checked],
+       WHERE id = $1 AND submission_id = $2 AND author_id = $3
+       RETURNING created_at > now() - make_interval(days => $5) AS "isRecent"`,
+      [id, submissionId, authorId, checked, keptDays],
     );
-    if (!rowCount) throw noteNotFound();
+    if (!rows[0]) throw noteNotFound();
+    if (rows[0].isRecent) await notifyMentioned(client, scope, { id, submissionId, formId, authorId, text: checked });
   });
 }
 
@@ -129,21 +142,38 @@ async function changeNotes<T>(
   pool: Pool,
   scope: Scope,
   submissionId: string,
-  change: (client: PoolClient) => Promise<T>,
+  change: (client: PoolClient, formId: string) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => {
     const values: unknown[] = [submissionId, scope.accountId];
     const within = withinSql(scope, 'form_id', values);
-    const { rowCount } = isUuid(submissionId)
-      ? await client.query(
-          `SELECT FROM submissions WHERE id = $1 AND account_id = $2${within} FOR NO KEY UPDATE`,
+    const { rows } = isUuid(submissionId)
+      ? await client.query<{ formId: string }>(
+          `SELECT form_id AS "formId" FROM submissions WHERE id = $1 AND account_id = $2${within} FOR NO KEY UPDATE`,
           values,
         )
-      : { rowCount: 0 };
-    if (!rowCount)
-      throw new InputError('not_found', 'this submission does not exist; it may have been deleted forever');
-    return change(client);
+      : { rows: [] };
+    if (!rows[0]) throw new InputError('not_found', 'this submission does not exist; it may have been deleted forever');
+    return change(client, rows[0].formId);
   });
+}
+
+interface MentioningNote {
+  readonly id: string;
+  readonly submissionId: string;
+  readonly formId: string;
+  readonly authorId: string;
+  readonly text: string;
+}
+
+/** Notifies the members who are mentioned and may see the form, but not the author, and nobody twice. */
+async function notifyMentioned(client: PoolClient, scope: Scope, note: MentioningNote): Promise<void> {
+  const { id: noteId, submissionId, formId, authorId, text } = note;
+  if (!text.includes('@')) return;
+  const others = (await listColleagues(client, scope)).filter((one) => one.id !== authorId && hasForm(one, formId));
+  const userIds = findMentioned(text, others).map(({ id }) => id);
+  const mails = { accountId: scope.accountId, userIds, cause: 'mentioned', causedBy: authorId, noteId } as const;
+  await queueMemberMails(client, { ...mails, submissionIds: [submissionId] });
 }
 
 /** The text as it is stored. Browsers send line breaks as CR LF, which would count twice. */

@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
+import { assigneeEmailSql } from '../assignments/assign';
 import { isWithheldForSql } from '../decisions/withheld';
 import { labelNamesSql } from '../labels/submission-labels';
+import { statusSql } from '../submissions/status';
 import { scanMentions } from './find-subject';
 
 const batchRows = 50;
@@ -17,7 +19,7 @@ export async function* exportSubject(pool: Pool, accountId: string, email: strin
   for (; !step.done; step = await scan.next()) {
     const { ids } = step.value;
     for (let at = 0; at < ids.length; at += batchRows) {
-      for (const text of await present(pool, accountId, ids.slice(at, at + batchRows))) {
+      for (const text of await presentStored(pool, accountId, ids.slice(at, at + batchRows))) {
         yield separator + text;
         separator = ',\n';
       }
@@ -26,13 +28,15 @@ export async function* exportSubject(pool: Pool, accountId: string, email: strin
   yield '\n]}\n';
 }
 
-async function present(pool: Pool, accountId: string, ids: readonly string[]): Promise<string[]> {
+/** These submissions of the account, oldest first, each with everything that is stored about it, as JSON. */
+export async function presentStored(pool: Pool, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ submission: object }>(
     `SELECT json_build_object(
               'id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at, 'data', s.data,
               'subject', s.mail_overrides->>'subject', 'replyto', s.mail_overrides->>'replyto',
               'from_name', s.mail_overrides->>'from_name', 'dropped_files', s.mail_overrides->>'dropped_files',
               'is_spam', s.is_spam, 'held', ${isWithheldForSql('filter', 's')}, 'spam_score', s.spam_score, 'spam_reasons', s.spam_reasons, 'archived_at', s.archived_at, 'read_at', s.read_at, 'deleted_at', s.deleted_at,
+              'status', ${statusSql('s')}, 'assigned_to', ${assigneeEmailSql('s')},
               'paid_at', s.paid_at,
               'ip_address', s.ip_address, 'referer', s.referer, 'labels', ${labelNamesSql('s')},
               'notes', coalesce((SELECT json_agg(json_build_object(

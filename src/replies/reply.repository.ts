@@ -66,7 +66,7 @@ export async function findReplyToSend(pool: Pool, deliveryId: string): Promise<R
     const { rows } = await pool.query<ReplyToSend>({
       name: 'reply-to-send',
       text: `SELECT ${columns},
-                    CASE WHEN a.suspended_at IS NOT NULL THEN 'the account is suspended'
+                    CASE WHEN a.stopped IS NOT NULL THEN 'the account is ' || a.stopped
                          WHEN s.deleted_at IS NOT NULL THEN 'the submission is in the recycle bin'
                          WHEN s.is_spam THEN 'the submission is marked as spam' END AS "heldBecause",
                     ARRAY(SELECT id FROM deliveries

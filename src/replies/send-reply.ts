@@ -141,7 +141,7 @@ async function findRecipient(
 ): Promise<string> {
   const { rows } = await client.query<TargetRow>(
     `SELECT s.data -> 'email' AS email, s.mail_overrides AS overrides,
-            CASE WHEN a.suspended_at IS NOT NULL THEN 'the account is suspended and sends nothing'
+            CASE WHEN a.stopped IS NOT NULL THEN 'the account is ' || a.stopped || ' and sends nothing'
                  WHEN s.deleted_at IS NOT NULL THEN 'the submission is in the recycle bin: restore it first'
                  WHEN s.is_spam THEN 'the submission is spam: mark it as not spam first' END AS "blockedReason"
      FROM submissions s JOIN accounts a ON a.id = s.account_id WHERE s.id = $1 AND s.account_id = $2 ${lock}`,

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { assigneeEmailSql } from '../assignments/assign';
 import type { Withheld } from '../decisions/withheld';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import { labelNamesSql } from '../labels/submission-labels';
@@ -24,6 +25,8 @@ export interface ListedSubmission {
   readonly readAt: Date | null;
   /** The names of its labels, in order. */
   readonly labels: readonly string[];
+  /** The e-mail address of the member it is assigned to; null for nobody. */
+  readonly assignedTo: string | null;
 }
 
 export interface ListingPage {
@@ -91,7 +94,7 @@ export function chunkSql(stored: string, more: string): string {
   return `
     SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
            withheld, spam_score AS "spamScore", spam_reasons AS "spamReasons", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
-           ${labelNamesSql('chunk')} AS labels${more}
+           ${labelNamesSql('chunk')} AS labels, ${assigneeEmailSql('chunk')} AS "assignedTo"${more}
     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters
           FROM (SELECT *, length(data::text) AS characters FROM (${stored}) AS stored) AS measured) AS chunk
     WHERE n = 1 OR total_characters <= ${maxChunkCharacters} ORDER BY n`;

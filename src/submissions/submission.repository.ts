@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { type Assignee, assigneeSql } from '../assignments/assign';
 import type { DecisionDetails } from '../decisions/decision';
 import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
@@ -19,7 +20,7 @@ import type { ListedSubmission } from './submission-listing';
 export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
 
 /** A submission with everything that is stored about it, and its deliveries in order of creation. */
-export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'labels'> {
+export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'labels' | 'assignedTo'> {
   readonly data: SubmissionData;
   readonly formName: string;
   /** Null while the owner has not read it. */
@@ -38,6 +39,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly retention: FormRetention | null;
   /** In the order of their names. */
   readonly labels: readonly LabelChip[];
+  /** The member it is assigned to; null for nobody. */
+  readonly assignee: Assignee | null;
   /** Oldest first. */
   readonly notes: readonly Note[];
   readonly deliveries: readonly DeliveryLogEntry[];
@@ -63,7 +66,7 @@ export async function findSubmission(pool: Pool, scope: Scope, id: string): Prom
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   ${statusSql('s')} AS status,
                   s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
-                  ${labelChipsSql('s')} AS labels, ${retentionSql} AS retention
+                  ${labelChipsSql('s')} AS labels, ${assigneeSql('s')} AS assignee, ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2${withinSql(scope, 's.form_id', values)}`,
     values,
   });

@@ -97,6 +97,6 @@ export function requireForm(form: LiveForm | null): LiveForm {
 
 /** Throws SubmitError 403 for a form that is paused or unavailable (spec section 7.1). */
 export function checkAvailable(form: LiveForm): void {
-  if (form.deleted || form.account.suspended) throw new SubmitError('form_unavailable');
+  if (form.deleted || form.account.stopped) throw new SubmitError('form_unavailable');
   if (!form.active) throw new SubmitError('inactive_form');
 }

@@ -33,7 +33,8 @@ export interface LiveForm {
     readonly isPaid: boolean;
     /** Submissions per month; null for no limit. */
     readonly quota: number | null;
-    readonly suspended: boolean;
+    /** Whether it receives nothing: it is suspended or being deleted. */
+    readonly stopped: boolean;
     readonly storageConnected: boolean;
     /** Maximum bytes of stored files; null for no limit. */
     readonly storageLimitBytes: number | null;
@@ -54,7 +55,7 @@ export async function readForm(pool: Pick<Pool, 'query'>, accessKey: string): Pr
                        FROM list_entries WHERE scope_id IN (a.id, f.id)),
              'account', json_build_object(
                'id', a.id, 'version', a.version, 'plan', a.plan, 'quotaOverride', a.quota_override,
-               'suspended', a.suspended_at IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,
+               'stopped', a.stopped IS NOT NULL, 'storageConnected', a.storage_id IS NOT NULL,
                'storageLimitBytes', a.storage_limit_bytes)) AS form
            FROM forms f JOIN accounts a ON a.id = f.account_id
            WHERE f.access_key = $1`,

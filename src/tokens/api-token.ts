@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Plan } from '../../config/plans';
+import type { Stopped } from '../accounts/account.model';
 import { hashToken, isWellFormedToken } from '../lib/tokens';
 import type { Membership, Role } from '../members/permissions';
 import { effectiveScopes, scopeNames, type TokenLimits, type TokenScope } from '../members/token-scopes';
@@ -8,7 +9,7 @@ import { effectiveScopes, scopeNames, type TokenLimits, type TokenScope } from '
 export interface TokenAccount {
   readonly id: string;
   readonly plan: Plan;
-  readonly suspendedAt: Date | null;
+  readonly stopped: Stopped | null;
 }
 
 /** A token and what it may do now: its scopes and forms, less what the member who created it may not do. */
@@ -75,17 +76,17 @@ export async function findApiToken(pool: Pool, token: string): Promise<TokenLogi
   const { rows } = await pool.query<LoginRow>({
     name: 'api-token',
     text: `SELECT t.id, t.name, t.user_id AS "userId", ${limitColumns}, ${useIsDueSql} AS "isUseDue",
-                  a.id AS "accountId", a.plan, a.suspended_at AS "suspendedAt"
+                  a.id AS "accountId", a.plan, a.stopped
            FROM api_tokens t JOIN accounts a ON a.id = t.account_id ${creatorJoin}
            WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())`,
     values: [hashToken(token)],
   });
   const row = rows[0];
   if (!row) return null;
-  const { id, name, userId, accountId, plan, suspendedAt, isUseDue } = row;
+  const { id, name, userId, accountId, plan, stopped, isUseDue } = row;
   return {
     token: { id, name, userId, ...powersOf(row) },
-    account: { id: accountId, plan, suspendedAt },
+    account: { id: accountId, plan, stopped },
     isUseDue,
   };
 }

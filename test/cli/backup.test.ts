@@ -251,7 +251,8 @@ describe('a restore', () => {
     const before = await contentOf(url);
     expectError(await restore(url), /the database is not empty: accounts has rows/);
     expect(await contentOf(url)).toEqual(before);
-    for (const table of ['accounts', 'users', 'file_deletions']) await query(url, `DELETE FROM ${table}`);
+    for (const table of ['submissions', 'accounts', 'storages', 'users', 'file_deletions'])
+      await query(url, `DELETE FROM ${table}`);
     await query(url, `INSERT INTO setup_codes (code_hash) VALUES ('of a web process that was started too early')`);
     await query(url, 'DELETE FROM file_deletions');
     expect(await restore(url)).toMatchObject({ code: 0 });

@@ -1,7 +1,8 @@
+import { createUser } from '../../src/users/user.service';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
-import { build, focused, go, ids, names, page, press, setUpInbox } from './inbox-browser';
-import { web } from './set-up-browser';
+import { account, build, focused, go, ids, names, page, press, setUpInbox } from './inbox-browser';
+import { database, web } from './set-up-browser';
 
 describeInBrowser('the keys of the inbox', () => {
   setUpInbox();
@@ -177,6 +178,26 @@ describeInBrowser('the keys of the inbox', () => {
     await go(`/submissions/${ids[0]}`);
     await press('l', 'Escape');
     expect([await isOpen(), await page.locator('.labels-menu summary:focus').count()]).toEqual([0, 1]);
+  });
+
+  test('a assigns the focused submission, in an account with several members', async () => {
+    await press('a');
+    expect(await page.locator('details.assign-menu').count()).toBe(0);
+    const ada = await createUser(database, { email: `ada-${account.id}@example.org` });
+    await database.models.Member.create({ accountId: account.id, userId: ada.id, role: 'editor' });
+    await go('/inbox');
+    await press('j', 'a');
+    expect(await page.locator('details.assign-menu[open]').count()).toBe(1);
+    await page.locator('#bulk-assignee').selectOption({ label: ada.email });
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Assign', exact: true }).click();
+    await page.getByText('Assigned.').waitFor();
+    expect(await focused()).toBe('李雷');
+    await press('Enter');
+    await page.getByRole('heading', { level: 1, name: '李雷' }).waitFor();
+    await press('a');
+    expect(await page.locator('#assignee:focus').count()).toBe(1);
+    await expectAccessible(page);
   });
 
   test('Escape leaves the reply and keeps its text', async () => {

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { planDeletion } from '../../src/account-deletion/plan-deletion';
 import { claimMailedLinks } from '../../src/users/mailed-links';
 import { requestPasswordReset } from '../../src/users/password-reset';
 import { createSetupCode, saveSetupCode } from '../../src/users/setup-code';
@@ -74,6 +75,17 @@ describeInBrowser('the auth and account pages', () => {
       await page.goto(app.url + path);
       await page.getByText('Password changed.').waitFor();
       await expectAccessible(page);
+    }
+  });
+
+  test('the page that deletes an account is accessible, before and after', async () => {
+    const account = await buildAccount(app.database, { email: `${'long'.repeat(12)}er@example.com` });
+    await signInBrowser(context, app, account);
+    for (const button of ['Delete account', 'Keep the account']) {
+      await page.goto(`${app.url}/dashboard/settings/data`);
+      await page.getByRole('button', { name: button }).first().waitFor();
+      await expectAccessible(page);
+      await planDeletion(app.database.pool, account.id, null);
     }
   });
 

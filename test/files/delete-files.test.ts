@@ -135,13 +135,15 @@ describe('a storage that the account no longer uses', () => {
     expect(await listStorages(db, account.id)).toEqual([]);
   });
 
-  test('and that was deleted with its account needs no deletions', async () => {
-    const { account, submissionId } = await buildStored({ kind: 'local' });
+  test('outlives its account until its files are deleted', async () => {
+    const { account, submissionId, keys } = await buildStored({ kind: 'local' });
     await eraseSubmission(db.pool, null, submissionId);
     await db.pool.query('DELETE FROM accounts WHERE id = $1', [account.id]);
     await passTime();
-    expect(await deleteNextFile(db.pool, storages, open)).toMatchObject({ error: null });
+    expect(await deleteNextFile(db.pool, storages, open)).toMatchObject({ key: keys[0], error: null });
     expect(await pendingDeletions()).toEqual([]);
+    expect(await readdir(filesDir)).not.toContain(account.id);
+    expect((await db.pool.query('SELECT FROM storages WHERE account_id IS NULL')).rowCount).toBe(0);
   });
 });
 

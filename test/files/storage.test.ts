@@ -129,7 +129,7 @@ describe('local storage', () => {
     const storage = await storages.open(row);
     await put(storage, key, randomBytes(1_000));
     await put(storage, key, randomBytes(1_000), factsOf(randomBytes(5))).catch(() => undefined);
-    const folder = path.join(root, 'files', row.accountId);
+    const folder = path.join(root, 'files', String(row.accountId));
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect((await stat(path.join(root, 'files', key))).mode & 0o777).toBe(0o600);
     expect(await readdir(path.join(folder, 'drafts'))).toEqual([]);
@@ -140,7 +140,7 @@ describe('local storage', () => {
     const [file, other] = [randomUUID(), randomUUID()];
     const storage = await storages.open(row);
     await put(storage, `${row.accountId}/${file}`, randomBytes(10));
-    const drafts = path.join(root, 'files', row.accountId, 'drafts');
+    const drafts = path.join(root, 'files', String(row.accountId), 'drafts');
     await writeFile(path.join(drafts, `${file}.1`), 'half');
     await writeFile(path.join(drafts, `${other}.1`), 'half');
     await storage.remove(`${row.accountId}/${file}`, soon());

@@ -534,7 +534,11 @@ test('limits apply at once, also to forms in the recycle bin, and forms that are
   await pool.query('UPDATE members SET form_ids = $2 WHERE user_id = $1', [member.userId, [scene.b.form.id]]);
   expect((await member.get(formPath)).status).toBe(404);
   expect((await member.get(`/dashboard/submissions/${scene.a.submission}`)).status).toBe(404);
-  await pool.query('DELETE FROM forms WHERE id = $1', [scene.b.form.id]);
+  for (const [table, column] of [
+    ['submissions', 'form_id'],
+    ['forms', 'id'],
+  ])
+    await pool.query(`DELETE FROM ${table} WHERE ${column} = $1`, [scene.b.form.id]);
   const { html, status } = await member.get('/dashboard/inbox');
   expect([status, leaksIn(html, scene.a), html.includes(scene.b.submission)]).toEqual([200, [], false]);
 });

@@ -169,7 +169,7 @@ async function insertLabels(db: Database, account: Account, drafts: readonly Dra
 
 async function addNote(db: Database, account: Account, submissionId: string, text: string): Promise<void> {
   await db.pool.query(
-    'INSERT INTO submission_notes (id, submission_id, author_id, author, text) VALUES ($1, $2, $3, $4, $5)',
+    'INSERT INTO submission_notes (id, submission_id, account_id, author_id, author, text) VALUES ($1, $2, $3, $3, $4, $5)',
     [uuidv7(), submissionId, account.id, account.email, text],
   );
 }

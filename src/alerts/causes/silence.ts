@@ -73,7 +73,7 @@ async function findSilentForms(client: PoolClient, formIds: readonly string[]): 
        FROM forms f JOIN accounts ac ON ac.id = f.account_id
        CROSS JOIN LATERAL (
          SELECT max(s.created_at) AS at FROM submissions s WHERE s.form_id = f.id AND ${inInbox}) AS latest
-       WHERE f.id = ANY ($2::uuid[]) AND ac.suspended_at IS NULL
+       WHERE f.id = ANY ($2::uuid[]) AND ac.stopped IS NULL
          AND latest.at BETWEEN now() - interval '${historyHours} hours' AND now() - interval '${minSilentHours} hours'
          AND NOT ${isMutedSql('$1')} AND NOT ${isOpenSql('f.account_id', 'f.id')}
      )

@@ -45,12 +45,13 @@ export function ChangeHistoryPage({ changes }: { changes: readonly PastChange[] 
   );
 }
 
-function Row({ change: { batch, change, labels, at, submissions, isUndone } }: { change: PastChange }) {
-  const past = change === 'labels' ? labelsText(labels) : changeTexts[change].past;
+function Row({ change: past }: { change: PastChange }) {
+  const { batch, change, at, submissions, isUndone } = past;
+  const text = textOf(past);
   return (
     <tr>
       <td>
-        <bdi>{past}</bdi>
+        <bdi>{text}</bdi>
       </td>
       <td>{formatCount(submissions)}</td>
       <td>
@@ -62,7 +63,7 @@ function Row({ change: { batch, change, labels, at, submissions, isUndone } }: {
           <PostForm action="/dashboard/inbox/undo">
             <input type="hidden" name="batch" value={batch} />
             <input type="hidden" name="back" value={historyPath} />
-            <button type="submit" className="quiet small" aria-label={`Undo: ${past}, ${formatCount(submissions)}`}>
+            <button type="submit" className="quiet small" aria-label={`Undo: ${text}, ${formatCount(submissions)}`}>
               Undo
             </button>
           </PostForm>
@@ -70,6 +71,12 @@ function Row({ change: { batch, change, labels, at, submissions, isUndone } }: {
       </td>
     </tr>
   );
+}
+
+function textOf({ change, labels, assignee }: PastChange): string {
+  if (change === 'labels') return labelsText(labels);
+  if (change === 'assigned') return assignee === null ? 'Unassigned' : `Assigned to ${assignee}`;
+  return changeTexts[change].past;
 }
 
 /** Such as "Added label Urgent" or "Added labels A, B and removed label C". */

@@ -63,6 +63,7 @@ export function undoOf(change: RecordedChange, batch: string, changed: number): 
 /** The notice once a change was undone. */
 export function undoneNotice(change: RecordedChange): NoticeCode {
   if (change === 'labels') return 'labels-undone';
+  if (change === 'assigned') return 'assignment-undone';
   return isMarking(change) ? 'reading-undone' : 'change-undone';
 }
 

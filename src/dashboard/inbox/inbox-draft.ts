@@ -65,10 +65,13 @@ interface InboxQuery {
 export const maxSearchLength = 200;
 
 /**
- * Reads the inbox filter from a query string or a posted form. Days and operators of the search that are invalid are
+ * Reads the inbox filter of a user from a query string or a posted form. Days and operators of the search that are invalid are
  * left out of the filter and reported in `errors`.
  */
-export function readInboxQuery(parameters: URLSearchParams, member: Pick<SignedIn, 'account' | 'formIds'>): InboxQuery {
+export function readInboxQuery(
+  parameters: URLSearchParams,
+  member: Pick<SignedIn, 'account' | 'user' | 'formIds'>,
+): InboxQuery {
   const { zone } = member.account;
   const value = (name: string) => (parameters.get(name) ?? '').trim();
   // The search field sends its chips and what is typed beside them.
@@ -96,6 +99,7 @@ export function readInboxQuery(parameters: URLSearchParams, member: Pick<SignedI
     draft,
     filter: {
       ...scopeOfMember(member),
+      userId: member.user.id,
       folder: draft.folder,
       formId: draft.form || undefined,
       from: from ?? undefined,

@@ -11,10 +11,12 @@ interface InboxFilterProps {
   readonly forms: readonly FormChoice[];
   readonly labels: readonly LabelChip[];
   readonly errors: FieldErrors;
+  /** Whether the account has members to assign to. */
+  readonly canAssign: boolean;
 }
 
 /** The search field with the filters that are set as chips in it, and a menu with further ones. */
-export function InboxFilter({ draft, forms, labels, errors }: InboxFilterProps) {
+export function InboxFilter({ draft, forms, labels, errors, canAssign }: InboxFilterProps) {
   const isOfForm = forms.some(({ id }) => id === draft.form);
   const isSet = isOfForm ? isNarrowed(draft) : isFiltered(draft);
   const all = { ...unfilteredInbox, folder: draft.folder, form: isOfForm ? draft.form : '' };
@@ -43,7 +45,7 @@ export function InboxFilter({ draft, forms, labels, errors }: InboxFilterProps) 
           </a>
         )}
       </div>
-      <FilterMenu {...{ draft, forms, labels, errors }} />
+      <FilterMenu {...{ draft, forms, labels, errors, canAssign }} />
       {errors.q && (
         <p id="q-error" className="error" role="alert">
           <bdi>{errors.q}</bdi>
@@ -66,7 +68,13 @@ const conditions = [
   ['has:note', 'With notes'],
 ] as const;
 
-function FilterMenu({ draft, forms, labels, errors }: InboxFilterProps) {
+/** Those of an account with several members. */
+const assigneeConditions = [
+  ['assigned:me', 'Assigned to me'],
+  ['assigned:none', 'Not assigned'],
+] as const;
+
+function FilterMenu({ draft, forms, labels, errors, canAssign }: InboxFilterProps) {
   const searched = draft.q.toLowerCase().split(/\s+/);
   return (
     <details className="filter-menu" open={Boolean(errors.from ?? errors.to)}>
@@ -76,7 +84,7 @@ function FilterMenu({ draft, forms, labels, errors }: InboxFilterProps) {
       </summary>
       <div className="filter-panel">
         <ul className="quick-filters" aria-label="Add to the search">
-          {conditions
+          {[...conditions, ...(canAssign ? assigneeConditions : [])]
             .filter(([operator]) => !searched.includes(operator))
             .map(([operator, text]) => (
               <li key={operator}>
@@ -107,7 +115,7 @@ function FilterMenu({ draft, forms, labels, errors }: InboxFilterProps) {
         <button type="submit" className="small">
           Apply
         </button>
-        <SearchTips />
+        <SearchTips canAssign={canAssign} />
       </div>
     </details>
   );
@@ -139,13 +147,19 @@ const searchTips = [
   ['203.0.113.7', 'Sent from this IP address, or containing it'],
 ] as const;
 
+const assigneeTip = [
+  'assigned:me',
+  'Assigned to you; also assigned:none, and assigned:ada@example.com with the e-mail address or name of a member',
+] as const;
+
 /** Explains the search syntax by examples. */
-function SearchTips() {
+function SearchTips({ canAssign }: { canAssign: boolean }) {
+  const tips = canAssign ? [...searchTips, assigneeTip] : searchTips;
   return (
     <details className="search-tips">
       <summary>Search tips</summary>
       <dl className="facts keys">
-        {searchTips.map(([example, meaning]) => (
+        {tips.map(([example, meaning]) => (
           <div key={example}>
             <dt>
               <code>{example}</code>

@@ -1,10 +1,12 @@
 import { badgeOf } from '../../decisions/withheld';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
+import type { Colleague } from '../../members/colleagues';
 import { describeReasons, formatScore } from '../../spam/describe-score';
 import type { InboxRow } from '../../submissions/inbox/inbox.query';
 import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender } from '../../submissions/sender';
+import { AssigneeTag, BulkAssign } from '../assignments/assign-menu';
 import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
 import { NoDefaultButton, PostForm } from '../page/form';
@@ -30,6 +32,8 @@ interface InboxListProps {
   readonly rows: readonly InboxRow[];
   /** All labels of the account. */
   readonly labels: readonly LabelChip[];
+  /** All members of the account. */
+  readonly colleagues: readonly Colleague[];
   /** The path of the list, with its query. */
   readonly path: string;
   /** The submission shown beside the list. */
@@ -37,11 +41,18 @@ interface InboxListProps {
 }
 
 /** One line per submission, with buttons that change the selected ones. */
-export function InboxList({ draft, rows, labels, path, openedId }: InboxListProps) {
+export function InboxList({ draft, rows, labels, colleagues, path, openedId }: InboxListProps) {
   const lines = (
     <ul data-list={path} data-newest={rows[0]?.createdAt.toISOString()}>
       {rows.map((row) => (
-        <Line key={row.id} row={row} list={path} showsForm={draft.form === ''} isOpen={row.id === openedId} />
+        <Line
+          key={row.id}
+          row={row}
+          list={path}
+          showsForm={draft.form === ''}
+          showsAssignee={colleagues.length > 1}
+          isOpen={row.id === openedId}
+        />
       ))}
     </ul>
   );
@@ -57,6 +68,7 @@ export function InboxList({ draft, rows, labels, path, openedId }: InboxListProp
         <ChangeButtons changes={folderChanges[draft.folder].filter((change) => !isStatus(change))} />
         {folderChanges[draft.folder].some(isStatus) && <BulkStatus />}
         <BulkLabels labels={labels} />
+        <BulkAssign colleagues={colleagues} />
       </div>
       {lines}
     </PostForm>
@@ -67,10 +79,11 @@ interface LineProps {
   readonly row: InboxRow;
   readonly list: string;
   readonly showsForm: boolean;
+  readonly showsAssignee: boolean;
   readonly isOpen: boolean;
 }
 
-function Line({ row, list, showsForm, isOpen }: LineProps) {
+function Line({ row, list, showsForm, showsAssignee, isOpen }: LineProps) {
   const canChange = useCan('submissions:write');
   const { lead, rest } = previewOf(row.preview, useExcerpt(), useIsMarking());
   // Spam and deleted submissions need not be read.
@@ -92,6 +105,7 @@ function Line({ row, list, showsForm, isOpen }: LineProps) {
         </span>
         <span className="marks">
           <Tags row={row} />
+          {showsAssignee && row.assignee && <AssigneeTag assignee={row.assignee} />}
           <Chips labels={row.labels} max={maxChips} />
         </span>
       </span>

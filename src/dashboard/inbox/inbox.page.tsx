@@ -1,5 +1,6 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
+import type { Colleague } from '../../members/colleagues';
 import { type InboxFolder, inboxFolders } from '../../submissions/folders';
 import type { Count } from '../../submissions/inbox/count';
 import type { InboxPage as InboxRows } from '../../submissions/inbox/inbox.query';
@@ -26,6 +27,8 @@ export interface InboxProps {
   readonly forms: readonly FormChoice[];
   /** All labels of the account. */
   readonly labels: readonly LabelChip[];
+  /** All members of the account. */
+  readonly colleagues: readonly Colleague[];
   /** What the owner should know about the search, such as the name of a label that does not exist. */
   readonly notes: readonly string[];
   /** The path of the list, with its query. */
@@ -47,7 +50,7 @@ export function InboxPage(props: InboxProps) {
       heading={folder}
       nav="inbox"
       panes={{ page: 'list', other: null, top: form && <FormHead form={form} isTitle /> }}
-      shortcuts={listShortcuts(props.draft.folder, canChange)}
+      shortcuts={listShortcuts(props.draft.folder, { canChange, canAssign: props.colleagues.length > 1 })}
       subtitle={<ListSummary {...props} />}
     >
       <InboxContent {...props} />
@@ -102,7 +105,7 @@ function ListSummary({ draft, page, counts, openedId }: InboxProps & { openedId?
 }
 
 function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }) {
-  const { draft, page, counts, forms, labels, notes, path, canExport, isSearchBehind, errors } = props;
+  const { draft, page, counts, forms, labels, colleagues, notes, path, canExport, isSearchBehind, errors } = props;
   const isValid = Object.keys(errors).length === 0;
   const form = formOf(props);
   return (
@@ -110,7 +113,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
       {form && <StateNotice form={form} />}
       <div className="inbox-tools">
         <Folders {...{ draft, counts, isSearchBehind }} />
-        <InboxFilter draft={draft} forms={forms} labels={labels} errors={errors} />
+        <InboxFilter {...{ draft, forms, labels, errors }} canAssign={colleagues.length > 1} />
       </div>
       {isNarrowed(draft) && isValid && (
         <div className="under-filter">
@@ -135,7 +138,7 @@ function InboxContent({ openedId, ...props }: InboxProps & { openedId?: string }
         <NoRows draft={draft} form={form} />
       ) : (
         <Marks search={draft.q}>
-          <InboxList draft={draft} rows={page.rows} labels={labels} path={path} openedId={openedId} />
+          <InboxList {...{ draft, labels, colleagues, path, openedId }} rows={page.rows} />
         </Marks>
       )}
       {page.isCut && <p className="small soft">Only part of your submissions was searched. The next page continues.</p>}

@@ -20,14 +20,27 @@ const changeKeys: readonly (readonly [keys: string, change: BulkChange])[] = [
 ];
 
 /** The keys of a list in this folder, for somebody who may change its submissions or only read them. */
-export function listShortcuts(folder: InboxFolder, canChange: boolean): readonly Shortcut[] {
-  const changing: readonly Shortcut[] = [['x', 'Select'], ...shortcutsOf(folderChanges[folder]), ['l', 'Labels']];
+export function listShortcuts(
+  folder: InboxFolder,
+  { canChange, canAssign }: { readonly canChange: boolean; readonly canAssign: boolean },
+): readonly Shortcut[] {
+  const changing: readonly Shortcut[] = [
+    ['x', 'Select'],
+    ...shortcutsOf(folderChanges[folder]),
+    ['l', 'Labels'],
+    ...assignShortcuts(canAssign),
+  ];
   return [['j k', 'Next and previous'], ['o Enter', 'Open'], ...(canChange ? changing : []), ['/', 'Search']];
 }
 
 /** The keys of a submission's page that offers these changes; null for a page that changes nothing. */
-export function submissionShortcuts(changes: readonly BulkChange[] | null, canReply: boolean): readonly Shortcut[] {
-  const changing: readonly Shortcut[] = changes ? [...shortcutsOf(changes), ['l', 'Labels']] : [];
+export function submissionShortcuts(
+  changes: readonly BulkChange[] | null,
+  { canReply, canAssign }: { readonly canReply: boolean; readonly canAssign: boolean },
+): readonly Shortcut[] {
+  const changing: readonly Shortcut[] = changes
+    ? [...shortcutsOf(changes), ['l', 'Labels'], ...assignShortcuts(canAssign)]
+    : [];
   return [
     ['j k', 'Next and previous submission'],
     ...(canReply ? ([['r', 'Reply']] as const) : []),
@@ -35,6 +48,8 @@ export function submissionShortcuts(changes: readonly BulkChange[] | null, canRe
     ['u', 'Back to the list'],
   ];
 }
+
+const assignShortcuts = (canAssign: boolean): readonly Shortcut[] => (canAssign ? [['a', 'Assign']] : []);
 
 function shortcutsOf(changes: readonly BulkChange[]): readonly Shortcut[] {
   const offered = changeKeys.filter(([, change]) => changes.includes(change));

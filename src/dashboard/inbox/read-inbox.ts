@@ -1,6 +1,7 @@
 import { isPaid } from '../../../config/plans';
 import { listFormChoices } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
+import { listColleagues } from '../../members/colleagues';
 import { inboxFolders } from '../../submissions/folders';
 import { type InboxFilter, resolveFilter } from '../../submissions/inbox/inbox.filter';
 import {
@@ -40,10 +41,11 @@ export async function readInbox(
     const resolved = await resolveFilter(pool, filter);
     return { resolved, page: await readPage(resolved, cursor), counts: await countFolders(pool, resolved) };
   });
+  const colleagues = await listColleagues(pool, filter);
   const forms = await listFormChoices(pool, filter, draft.form);
   const searchBehind = resolved.search?.hits !== undefined && (await isSearchBehind(pool, account.id));
   const props = {
-    ...{ draft, page, forms, labels, errors },
+    ...{ draft, page, forms, labels, colleagues, errors },
     counts: searchBehind ? asPartial(counts) : counts,
     notes: resolved.search?.notes ?? [],
     path: inboxPath(draft, cursorParameters(cursor)),

@@ -144,7 +144,7 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
   form_unavailable: {
     label: 'Form unavailable',
     visitor: 'error',
-    what: 'The form was in the recycle bin or the account was suspended, so the submission was rejected.',
+    what: 'The form was in the recycle bin or the account was suspended or about to be deleted, so the submission was rejected.',
     advice: (id) => <a href={formPath({ id })}>View form</a>,
   },
   files_dropped: {

@@ -38,7 +38,9 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   payment: 'take-a-payment',
   // Of the account.
   agents: 'connect-an-agent',
+  'delete-account': 'leave-with-your-data',
   emails: 'reference/notifications',
+  export: 'leave-with-your-data',
   'inbox-tools': 'reference/inbox',
   'ip-addresses': 'keep-data-as-needed',
   labels: 'reference/inbox',

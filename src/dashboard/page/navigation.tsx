@@ -20,11 +20,11 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
   const hasWebhooks = useCan('webhooks:read');
   const canEditViews = useCan('shared:write');
   if (!signedIn) return null;
-  const { forms = [], hasMoreForms = false, views = [], unread = null } = sidebar ?? {};
+  const { forms = [], hasMoreForms = false, views = [], mine = null, unread = null } = sidebar ?? {};
   const currentView = views.find((view) => view.query !== '' && path === viewPath(view));
   const openedForm = formOfPath(path);
   const currentForm = currentView ? undefined : forms.find(({ id }) => id === openedForm);
-  const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm && !currentView;
+  const isCurrent = (entry: NavigationEntry) => entry === current && !currentForm && !currentView && path !== minePath;
   return (
     <>
       <PaletteButton />
@@ -41,6 +41,11 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
         >
           Inbox
         </NavLink>
+        {mine && (
+          <NavLink href={minePath} icon="user-circle" isCurrent={path === minePath} end={<Amount count={mine} />}>
+            Mine
+          </NavLink>
+        )}
       </ul>
       {views.length > 0 && (
         <ul className="inner" aria-label="Saved views">
@@ -91,6 +96,9 @@ export function OwnerNavigation({ current }: { current: NavigationEntry | undefi
   );
 }
 
+/** The inbox with what is assigned to oneself. */
+const minePath = '/dashboard/inbox?q=assigned%3Ame';
+
 /** The id of the form that a page belongs to: a page of its own, its inbox, or a submission opened from there. */
 function formOfPath(path: string): string | null {
   const [, id = null] = /^\/dashboard\/forms\/([\da-f-]{36})(?![^/?])/.exec(path) ?? [];
@@ -99,6 +107,11 @@ function formOfPath(path: string): string | null {
   const parameters = new URLSearchParams(path.replace(/^[^?]*/, ''));
   const list = new URLSearchParams(parameters.get('back')?.replace(/^[^?]*/, ''));
   return list.get('form') ?? parameters.get('form');
+}
+
+/** A number counted up to a limit; empty for none. */
+function Amount({ count: { count, more } }: { count: Count }) {
+  return <span className="count">{count > 0 && `${formatCount(count)}${more ? '+' : ''}`}</span>;
 }
 
 type UnreadProps = { readonly count: Count | undefined; readonly className?: string } & (

@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { RequestHandler, Response } from 'express';
 import { validate as isUuid } from 'uuid';
-import { isBatch, isUndoable, type UndoableChange } from '../../submissions/changes/change-history';
+import { isBatch, isUndoable, type Undoable } from '../../submissions/changes/change-history';
 import { type HostCookie, hostCookie } from '../session/cookies';
 import { isOpening } from './opening';
 
@@ -18,7 +18,7 @@ export interface PageNotice {
 
 /** A batch of changes to submissions. */
 export interface Undo {
-  readonly change: UndoableChange | 'labels';
+  readonly change: Undoable;
   readonly batch: string;
   /** The submission to open again, when it was changed on its page. */
   readonly opened?: string;

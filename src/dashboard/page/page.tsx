@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { canDo } from '../../members/permissions';
 import { HealthDot } from '../alerts/health-dot';
+import type { SignedIn } from '../session/session';
+import { keepAccountPath } from '../settings/settings-paths';
 import { Notice, Time } from './components';
+import { PostForm } from './form';
 import { OwnerNavigation, Self } from './navigation';
 import { usePage } from './render-page';
 import { Html, Logo, type Panes, Shell } from './shell';
@@ -34,6 +38,7 @@ export function Page({ title, heading, subtitle, nav, actions, panes, shortcuts 
       foot={<Self />}
       status={<HealthDot />}
     >
+      {signedIn?.account.deletesAt && <DeletionNotice at={signedIn.account.deletesAt} signedIn={signedIn} />}
       {signedIn?.account.suspendedAt && <SuspensionNotice since={signedIn.account.suspendedAt} />}
       {children}
       {signedIn && <ShortcutsDialog shortcuts={shortcuts} />}
@@ -66,6 +71,23 @@ export function AuthLayout({ title, hasScript, head, children }: AuthLayoutProps
         {children}
       </main>
     </Html>
+  );
+}
+
+function DeletionNotice({ at, signedIn }: { at: Date; signedIn: SignedIn }) {
+  return (
+    <Notice tone="bad">
+      This account will be deleted on <Time at={at} />. Its forms reject new submissions, and nothing is sent.
+      {canDo(signedIn, 'account:own') ? (
+        <PostForm action={keepAccountPath}>
+          <button type="submit" className="small">
+            Keep the account
+          </button>
+        </PostForm>
+      ) : (
+        ' Until then, an owner can keep it.'
+      )}
+    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { type AccountHealth, findAccountHealth } from '../../alerts/account-health';
+import { countAssigned } from '../../assignments/assign';
 import type { Database } from '../../db/database';
 import type { Form } from '../../forms/form.model';
 import { listNewestForms } from '../../forms/form.repository';
@@ -7,6 +8,7 @@ import type { Logger } from '../../lib/logger';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { errorMessage } from '../../lib/text';
 import { canDo } from '../../members/permissions';
+import { type Count, upTo } from '../../submissions/inbox/count';
 import { listViews, type SavedView } from '../../submissions/inbox/saved-views';
 import { countUnread, type UnreadCounts, unreadWithin } from '../../submissions/inbox/unread';
 import { type SignedIn, scopeOfMember, visitorOf } from '../session/session';
@@ -19,6 +21,8 @@ export interface Sidebar {
   readonly hasMoreForms: boolean;
   /** The account's saved views. */
   readonly views: readonly SavedView[];
+  /** Submissions in the inbox that are assigned to oneself; null when the account has no other members. */
+  readonly mine: Count | null;
   /** Unread submissions in the inbox; null while they are not known. */
   readonly unread: UnreadCounts | null;
   /** Null while it is not known, and for members who may not see it. */
@@ -31,7 +35,9 @@ interface SidebarDeps {
 }
 
 const maxForms = 20;
-const empty: Sidebar = { forms: [], hasMoreForms: false, views: [], unread: null, health: null };
+/** Counting of what is assigned stops here. */
+const maxCounted = 1_000;
+const empty: Sidebar = { forms: [], hasMoreForms: false, views: [], mine: null, unread: null, health: null };
 
 /** Makes `renderPage` read the sidebar for every page of a member who is signed in. */
 export function enableSidebar({ database, logger }: SidebarDeps): RequestHandler {
@@ -66,8 +72,10 @@ async function readSidebar(database: Database, signedIn: SignedIn): Promise<Side
   // One at a time, to leave connections of the pool to submissions.
   const forms = await listNewestForms(database, scope, maxForms + 1);
   const views = await listViews(database.pool, scope);
+  const assigned = await countAssigned(database.pool, scope.accountId, signedIn.user.id, maxCounted + 1);
+  const mine = assigned === null ? null : upTo(assigned, maxCounted);
   const health = canDo(signedIn, 'shared:read') ? await findAccountHealth(database.pool, scope.accountId) : null;
   const counts = await nullOnTimeout(countUnread(database.pool, scope.accountId));
   const unread = counts && unreadWithin(counts, scope);
-  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, views, unread, health };
+  return { forms: forms.slice(0, maxForms), hasMoreForms: forms.length > maxForms, views, mine, unread, health };
 }

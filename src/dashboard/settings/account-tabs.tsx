@@ -24,6 +24,7 @@ import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
 import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
 import { TokenListCard } from '../tokens/token-list.card';
+import { DataCards } from './data.cards';
 import type { AccountGroup } from './groups/account-group';
 import { accountNameGroup } from './groups/account-name.group';
 import { alertsGroup } from './groups/alerts.group';
@@ -63,6 +64,7 @@ interface TabPage {
 export type RejectedCard =
   | { readonly card: 'password' | 'email'; readonly errors: FieldErrors; readonly typed: string }
   | { readonly card: 'sso'; readonly rejected: RejectedSso }
+  | { readonly card: 'deletion'; readonly errors: FieldErrors }
   | { readonly card: 'name'; readonly name: string; readonly errors: FieldErrors }
   | { readonly card: 'invitation'; readonly draft: InvitationDraft; readonly errors: FieldErrors }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
@@ -97,6 +99,7 @@ export const accountTabs: readonly AccountTab[] = [
     loadCards: loadPrivacy,
   },
   { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
+  { slug: 'data', title: 'Export and deletion', needs: 'account:own', groups: [], loadCards: loadData },
 ];
 
 async function loadProfile({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {
@@ -174,6 +177,10 @@ async function loadTokens({ deps, signedIn: { account } }: TabPage): Promise<Rea
       <AgentsCard baseUrl={baseUrl} />
     </>
   );
+}
+
+function loadData({ signedIn: { account }, rejected }: TabPage): ReactNode {
+  return <DataCards account={account} errors={rejected?.card === 'deletion' ? rejected.errors : null} />;
 }
 
 async function loadPrivacy({ deps, signedIn }: TabPage): Promise<ReactNode> {

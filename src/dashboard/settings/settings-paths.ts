@@ -22,5 +22,8 @@ export const accountListsPath = accountSettingsPath('lists');
 /** The preview of the account's retention rule. */
 export const accountRetentionPath = accountSettingsPath('retention');
 
+/** Takes back the decision to delete the account. */
+export const keepAccountPath = accountSettingsPath('data/keep');
+
 /** The reply templates. */
 export const templatesPath = accountSettingsPath('templates');

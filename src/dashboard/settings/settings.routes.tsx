@@ -13,6 +13,7 @@ import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
 import { scopedTokenRoutes } from '../tokens/tokens.routes';
 import { accountTabs } from './account-tabs';
+import { dataRoutes } from './data.routes';
 import { profileRoutes } from './profile.routes';
 import { renderTab, requireTab } from './render-tab';
 import { securityRoutes } from './security.routes';
@@ -28,6 +29,7 @@ import { tokenRoutes } from './token.routes';
 export const settingsRoutes: readonly MemberRoute[] = [
   ...profileRoutes,
   ...securityRoutes,
+  ...dataRoutes,
   ...storageRoutes,
   ...tokenRoutes,
   ...scopedTokenRoutes,

@@ -56,7 +56,7 @@ async function applyMailChange(deps: DashboardDeps, req: LinkRequest, res: Respo
   live.publisher.changed(accountId);
   // Someone else may have released it at the same time.
   if (changed === 0 && (await findLinked(pool, id))?.isReleasable && found.change === 'release') {
-    throw new HttpError(409, null, 'The submission could not be released: the account is suspended and sends nothing.');
+    throw new HttpError(409, null, 'The submission could not be released: the account sends nothing at the moment.');
   }
   renderPage(res, <MailChangeDonePage {...found} />);
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { InputError } from '../../lib/input-error';
-import { addNote, deleteNote, editNote, type NoteAuthor } from '../../notes/notes';
+import { addNote, deleteNote, editNote } from '../../notes/notes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type NoticeCode, redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
@@ -22,8 +22,8 @@ type NoteRequest = Request<{ id: string; note: string }>;
 function addNoteTo(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {
   const { id: submissionId } = req.params;
   return showResult(deps, req, res, undefined, async (text, form) => {
-    const author = authorOf(res);
-    const result = await addNote(deps.database.pool, scopeOf(res), submissionId, author, text, readNewRow(form));
+    const { user } = signedInOf(res);
+    const result = await addNote(deps.database.pool, scopeOf(res), submissionId, user, text, readNewRow(form));
     return result === 'added' ? 'note-added' : 'note-added-before';
   });
 }
@@ -31,15 +31,15 @@ function addNoteTo(deps: DashboardDeps, req: SubmissionRequest, res: Response): 
 function saveNote(deps: DashboardDeps, req: NoteRequest, res: Response): Promise<void> {
   const { id: submissionId, note } = req.params;
   return showResult(deps, req, res, note, async (text) => {
-    const { id } = authorOf(res);
-    await editNote(deps.database.pool, scopeOf(res), submissionId, id, note, text);
+    const { user } = signedInOf(res);
+    await editNote(deps.database.pool, scopeOf(res), submissionId, user.id, note, text);
     return 'note-saved';
   });
 }
 
 async function removeNote({ database }: DashboardDeps, req: NoteRequest, res: Response): Promise<void> {
-  const { id } = authorOf(res);
-  const isDeleted = await deleteNote(database.pool, scopeOf(res), req.params.id, id, req.params.note);
+  const { user } = signedInOf(res);
+  const isDeleted = await deleteNote(database.pool, scopeOf(res), req.params.id, user.id, req.params.note);
   const back = submissionPath(req.params.id, readList(readForm(req).get('back')));
   redirectWithNotice(res, `${back}#notes`, isDeleted ? 'note-deleted' : 'note-gone');
 }
@@ -64,6 +64,3 @@ async function showResult(
   }
   redirectWithNotice(res, `${submissionPath(req.params.id, readList(form.get('back')))}#notes`, notice);
 }
-
-/** Accounts have one member, who is the account. */
-const authorOf = (res: Response): NoteAuthor => signedInOf(res).account;

@@ -30,11 +30,11 @@ export interface ReplyForm {
 /** The reply box of a submission; null when there is nobody to reply to, or nothing may be sent. */
 export async function openReplyForm(
   deps: DashboardDeps,
-  { id: accountId, suspendedAt }: Account,
+  { id: accountId, stopped }: Account,
   submission: SubmissionDetail,
 ): Promise<ReplyForm | null> {
   const { data, mailOverrides, isSpam, deletedAt } = submission;
-  if (isSpam || deletedAt || suspendedAt || !visitorAddress(data, mailOverrides)) return null;
+  if (isSpam || deletedAt || stopped || !visitorAddress(data, mailOverrides)) return null;
   const subject = await suggestSubject(deps.database.pool, submission);
   const draft = { draftId: uuidv7(), subject, text: '', hasQuote: true };
   return { ...(await fillReplyForm(deps, accountId, submission, draft)), isWritten: false };

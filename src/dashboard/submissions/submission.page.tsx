@@ -11,6 +11,7 @@ import { findSender, type Sender } from '../../submissions/sender';
 import { submissionStatuses } from '../../submissions/status';
 import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
+import { SubmissionAssignee } from '../assignments/assign-menu';
 import { FormHead } from '../forms/form-layout';
 import { formInboxPath } from '../forms/form-paths';
 import { ChangeButtons } from '../inbox/change-buttons';
@@ -84,7 +85,10 @@ export function SubmissionPage({
       heading={sender.name === '' ? title : <Marked text={sender.name} />}
       subtitle={<Byline sender={sender} submission={submission} />}
       nav="inbox"
-      shortcuts={submissionShortcuts(canChange ? changes : null, reply !== null)}
+      shortcuts={submissionShortcuts(canChange ? changes : null, {
+        canReply: reply !== null,
+        canAssign: inbox.colleagues.length > 1,
+      })}
       actions={<Changes submission={submission} list={list} />}
       panes={{
         page: 'detail',
@@ -104,7 +108,9 @@ export function SubmissionPage({
             Next
           </a>
         </nav>
-        <SubmissionLabels submission={submission} labels={labels} list={list} />
+        <SubmissionLabels submission={submission} labels={labels} list={list}>
+          <SubmissionAssignee submission={submission} colleagues={inbox.colleagues} list={list} />
+        </SubmissionLabels>
       </div>
       <Problems errors={errors} />
       <StateNotices submission={submission} />
@@ -115,7 +121,7 @@ export function SubmissionPage({
           <Files files={submission.files} fileUrl={fileUrl} thumbnails={thumbnails} />
           <Conversation submission={submission} list={list} />
           <ReplyBox submissionId={submission.id} list={list} form={reply} />
-          <SubmissionNotes submission={submission} list={list} rejected={rejectedNote} />
+          <SubmissionNotes submission={submission} colleagues={inbox.colleagues} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
         </div>
         <div className="beside">

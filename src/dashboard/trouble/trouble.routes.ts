@@ -25,7 +25,7 @@ async function resendFailed({ database, limiter }: DashboardDeps, req: Request, 
   if (!kind || !formIds.every((id) => isUuid(id))) throw new HttpError(404, null, 'This action does not exist.');
   const since = parseInstant(form.get('since') ?? '');
   if (!since) throw new HttpError(400, null, 'The page was out of date. Go back, reload the page and try again.');
-  if (account.suspendedAt) throw new HttpError(409, null, 'The account is suspended and sends nothing.');
+  if (account.stopped) throw new HttpError(409, null, `The account is ${account.stopped} and sends nothing.`);
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) {
     throw new HttpError(429, null, 'Too many deliveries were resent in the last minute. Wait a minute and try again.');
   }

@@ -13,7 +13,7 @@ export async function explainNoTest(
   account: Account,
 ): Promise<{ readonly reason: string; readonly status: number } | null> {
   if (!isPaid(account.plan)) return { reason: 'Webhooks are paused on the Free plan: nothing was sent.', status: 400 };
-  if (account.suspendedAt) return { reason: 'The account is suspended: nothing was sent.', status: 400 };
+  if (account.stopped) return { reason: `The account is ${account.stopped}: nothing was sent.`, status: 400 };
   if (await isRequestAllowed(limiter, 'test', account.id)) return null;
   return { reason: 'Too many tests: nothing was sent. Wait a minute and try again.', status: 429 };
 }

@@ -4,7 +4,7 @@ import { newId } from '../../lib/new-id';
 
 /** Due entries that are looked at to find whose digest is due, and entries that one statement takes. */
 const batch = { lookedAt: 500, taken: 10_000 };
-/** How long the digests of a suspended account are put off. */
+/** How long the digests of an account that sends nothing are put off. */
 const postponement = '1 hour';
 /** How long digests are kept. */
 const keptDays = 90;
@@ -14,7 +14,7 @@ interface DueGroup {
   readonly formId: string;
   readonly recipient: string;
   readonly accountId: string;
-  readonly isSuspended: boolean;
+  readonly isStopped: boolean;
 }
 
 export interface DigestStep {
@@ -36,7 +36,7 @@ export async function createDigests(pool: Pool): Promise<DigestStep> {
     try {
       const taken = await inTransaction(pool, (client) => settleGroup(client, group));
       if (taken) settled += 1;
-      if (taken && !group.isSuspended) created += 1;
+      if (taken && !group.isStopped) created += 1;
     } catch (error) {
       // One that fails must not stop the others.
       errors.push(error);
@@ -50,7 +50,7 @@ async function findDueGroups(pool: Pool): Promise<DueGroup[]> {
   const { rows } = await pool.query<DueGroup>({
     name: 'digests-due',
     text: `SELECT due.form_id AS "formId", due.recipient, f.account_id AS "accountId",
-                  a.suspended_at IS NOT NULL AS "isSuspended"
+                  a.stopped IS NOT NULL AS "isStopped"
            FROM (SELECT form_id, recipient, min(due_at) AS due_at
                  FROM (SELECT form_id, recipient, due_at FROM digest_entries
                        WHERE delivery_id IS NULL AND due_at <= now() ORDER BY due_at LIMIT ${batch.lookedAt}) AS oldest
@@ -63,7 +63,7 @@ async function findDueGroups(pool: Pool): Promise<DueGroup[]> {
 
 /** False when there was nothing to do, or another process is doing it. */
 async function settleGroup(client: PoolClient, group: DueGroup): Promise<boolean> {
-  const { formId, recipient, accountId, isSuspended } = group;
+  const { formId, recipient, accountId, isStopped } = group;
   const { rows } = await client.query<{ locked: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtextextended('digest ' || $1 || ' ' || $2, 0)) AS locked`,
     [formId, recipient],
@@ -80,14 +80,14 @@ async function settleGroup(client: PoolClient, group: DueGroup): Promise<boolean
          WHERE form_id = $1 AND recipient = $2 AND delivery_id IS NULL AND due_at <= now()
          ORDER BY due_at LIMIT ${batch.taken} FOR UPDATE SKIP LOCKED
        )
-       UPDATE digest_entries e SET ${isSuspended ? `due_at = now() + interval '${postponement}'` : 'delivery_id = $3'}
+       UPDATE digest_entries e SET ${isStopped ? `due_at = now() + interval '${postponement}'` : 'delivery_id = $3'}
        FROM due WHERE e.submission_id = due.submission_id AND e.recipient = $2`,
-      isSuspended ? [formId, recipient] : [formId, recipient, deliveryId],
+      isStopped ? [formId, recipient] : [formId, recipient, deliveryId],
     );
     total += rowCount ?? 0;
     if ((rowCount ?? 0) < batch.taken) break;
   }
-  if (total > 0 && !isSuspended) {
+  if (total > 0 && !isStopped) {
     await client.query(
       `WITH digest AS (INSERT INTO digests (delivery_id, account_id, form_id, recipient) VALUES ($1, $2, $3, $4))
        INSERT INTO deliveries (id, account_id, about, kind) VALUES ($1, $2, 'digest', 'email')`,

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import { assignmentChangesSql, undoAssignments } from '../../assignments/assign';
 import { inTransaction } from '../../db/in-transaction';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
@@ -34,12 +35,18 @@ export const bulkChanges = [
 
 export type UndoableChange = Exclude<BulkChange, 'erase' | 'release'>;
 
-/** A change that a batch recorded; `labels` when labels were added or removed. */
-export type RecordedChange = BulkChange | 'labels';
+/** Changes that are not recorded with those of the submissions themselves: of labels and of assignments. */
+const otherChanges = ['labels', 'assigned'] as const;
 
-export function isUndoable(change: string | null): change is UndoableChange | 'labels' {
+/** A change that can be undone. */
+export type Undoable = UndoableChange | (typeof otherChanges)[number];
+
+/** A change that a batch recorded. */
+export type RecordedChange = BulkChange | (typeof otherChanges)[number];
+
+export function isUndoable(change: string | null): change is Undoable {
   return (
-    change !== 'erase' && change !== 'release' && (change === 'labels' || bulkChanges.some((known) => known === change))
+    change !== 'erase' && change !== 'release' && [...otherChanges, ...bulkChanges].some((known) => known === change)
   );
 }
 
@@ -56,7 +63,9 @@ export async function startBatch(pool: Pool, accountId: string): Promise<string>
        old AS (DELETE FROM submission_changes WHERE account_id = $1
                AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint),
        old_labels AS (DELETE FROM label_changes WHERE account_id = $1
-                      AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint)
+                      AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint),
+       old_assignments AS (DELETE FROM assignment_changes WHERE account_id = $1
+                           AND batch < (SELECT batch FROM clock) - ${undoDays} * 86400000000::bigint)
      SELECT batch FROM clock`,
     [accountId],
   );
@@ -96,6 +105,8 @@ export interface PastChange {
   readonly change: RecordedChange;
   /** For `labels`: those that were added and removed. */
   readonly labels: readonly PastLabel[];
+  /** For `assigned`: the member; null for nobody. */
+  readonly assignee: string | null;
   readonly at: Date;
   readonly submissions: number;
   readonly isUndone: boolean;
@@ -112,11 +123,14 @@ export async function listChanges(pool: Pool, scope: Scope, limit: number): Prom
   const values: unknown[] = [scope.accountId, (Date.now() - undoDays * 86_400_000) * 1_000];
   const { rows } = await pool.query<PastChange>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
-     FROM (SELECT batch, min(change) AS change, '[]'::json AS labels, sum(submissions)::int AS submissions,
+     FROM (SELECT batch, min(change) AS change, '[]'::json AS labels, NULL AS assignee, sum(submissions)::int AS submissions,
                   bool_and(undone_at IS NOT NULL) AS "isUndone"
            FROM ${recordsSql(scope, values)} GROUP BY batch
            UNION ALL
-           SELECT batch, 'labels', labels, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values)}) AS labeled) AS past
+           SELECT batch, 'labels', labels, NULL, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values)}) AS labeled
+           UNION ALL
+           SELECT batch, 'assigned', '[]', assignee, submissions, "isUndone"
+           FROM (${assignmentChangesSql(scope, limit, values)}) AS assigned) AS past
      ORDER BY batch DESC LIMIT ${limit}`,
     values,
   );
@@ -171,7 +185,7 @@ function sameKindAs(change: BulkChange): readonly BulkChange[] {
 }
 
 export interface Undone {
-  readonly change: UndoableChange | 'labels';
+  readonly change: Undoable;
   readonly restored: number;
   /** Whether the batch is so large that another call has to undo the rest. */
   readonly hasMore: boolean;
@@ -200,8 +214,10 @@ export async function undoBatch(deps: UndoDeps, scope: Scope, batch: string): Pr
   );
   const change = rows[0]?.change ?? null;
   if (change === null) {
-    const restored = await undoLabels(pool, scope, batch);
-    return restored === null ? null : { change: 'labels', restored, hasMore: false };
+    const labeled = await undoLabels(pool, scope, batch);
+    if (labeled !== null) return { change: 'labels', restored: labeled, hasMore: false };
+    const assigned = await undoAssignments(pool, scope, batch);
+    return assigned === null ? null : { change: 'assigned', restored: assigned, hasMore: false };
   }
   if (change === 'erase' || change === 'release') return null;
   let restored = 0;

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { isPaid as isPaidPlan, type Plan } from '../../../config/plans';
+import type { Stopped } from '../../accounts/account.model';
 import type { Withheld } from '../../decisions/withheld';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import { webhookIdsSql } from '../../webhooks/form-filter';
@@ -12,7 +13,7 @@ interface NotifyContext {
   readonly isMarkedSpam: boolean;
   readonly isPaid: boolean;
   readonly hasAutoResponder: boolean;
-  readonly suspended: boolean;
+  readonly stopped: Stopped | null;
   readonly plan: Plan;
   readonly webhookIds: readonly string[];
 }
@@ -22,7 +23,7 @@ export async function readNotifyContext(client: PoolClient, id: string): Promise
   const { rows } = await client.query<NotifyContext>(
     `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
             f.settings ? 'auto_responder' AND f.settings #>> '{auto_responder,enabled}' IS DISTINCT FROM 'false' AS "hasAutoResponder",
-            a.suspended_at IS NOT NULL AS suspended, a.plan,
+            a.stopped, a.plan,
             ${webhookIdsSql('a.id', 'f.id')} AS "webhookIds"
      FROM submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id WHERE s.id = $1`,
     [id],

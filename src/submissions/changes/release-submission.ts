@@ -17,8 +17,8 @@ interface ReleaseResult {
 /**
  * Marks one of the scope's submissions as not spam. If it was withheld and the release ends that, its deliveries are
  * created in the same transaction, once. It stays withheld if it is over the quota, or not paid yet.
- * Throws InputError when the scope has no such submission, when it is in the recycle bin, and when the account is
- * suspended.
+ * Throws InputError when the scope has no such submission, when it is in the recycle bin, and when the account sends
+ * nothing.
  */
 export async function releaseSubmission(
   pool: Pool,
@@ -30,7 +30,7 @@ export async function releaseSubmission(
   return inTransaction(pool, async (client) => {
     const { isMark } = await lockSubmission(client, scope, id);
     const context = await readNotifyContext(client, id);
-    if (context.suspended) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
+    if (context.stopped) throw new InputError('wrong_state', `the account is ${context.stopped} and sends nothing`);
     const { withheld, isPaid } = context;
     const remaining = remainingReason(withheld, { isReleased: true, isPaid });
     const { rows } = await client.query<SubmissionState>(

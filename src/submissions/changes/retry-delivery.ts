@@ -21,7 +21,7 @@ export async function retryOwnDelivery(
 ): Promise<DeliveryLogEntry> {
   const submission = await findSubmissionOf(db, { accountId: account.id, formIds }, id);
   if (!submission) throw new InputError('not_found', `this account has no delivery ${id.slice(0, 60)}`);
-  if (account.suspendedAt) throw new InputError('wrong_state', 'the account is suspended and sends nothing');
+  if (account.stopped) throw new InputError('wrong_state', `the account is ${account.stopped} and sends nothing`);
   if (submission.deleted) throw new InputError('wrong_state', 'its submission is in the recycle bin: restore it first');
   if (submission.spam) throw new InputError('wrong_state', 'its submission is spam: mark it as not spam first');
   if (submission.kind === 'reply' && by === 'agent') {

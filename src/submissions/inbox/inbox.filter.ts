@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type AssigneeTerm, assignedSql, findAssigneeTerms, noteOn } from '../../assignments/assignee-filter';
 import { findLabelTerms, type LabelTerm, labelSql } from '../../labels/label-filter';
 import { cleanText } from '../../lib/text';
 import { type Scope, submissionsSql, withinSql } from '../../members/scope';
@@ -27,13 +28,16 @@ export interface InboxFilter extends Scope {
   readonly zone?: string | undefined;
   /** A label's id. */
   readonly labelId?: string | undefined;
+  /** The user who searches, for `assigned:me`. */
+  readonly userId?: string | undefined;
   /** What `text` and labels refer to, once `resolveFilter` has looked it up. */
   readonly search?: ResolvedSearch;
 }
 
-/** A parsed search, with the labels, forms and fields that it names looked up. */
+/** A parsed search, with the labels, members, forms and fields that it names looked up. */
 interface ResolvedSearch {
   readonly labels: readonly LabelTerm[];
+  readonly assignees: readonly AssigneeTerm[];
   /** Undefined when the search has no words. */
   readonly hits?: Hits | undefined;
   readonly states: readonly SearchTerm[];
@@ -79,7 +83,7 @@ const maxInState = 5_000;
  * `from` and `to` include the dates in the search text.
  */
 export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter: Filter): Promise<Filter> {
-  const { accountId, text, labelId, zone } = filter;
+  const { accountId, text, labelId, userId, zone } = filter;
   if (filter.search) return filter;
   const terms = text === undefined ? [] : parseSearch(cleanText(text), zone);
   const termsOf = (...kinds: readonly string[]) => terms.filter(({ kind }) => kinds.includes(kind));
@@ -88,13 +92,15 @@ export async function resolveFilter<Filter extends AnyFolder>(pool: Pool, filter
     ...(labelId === undefined ? [] : [{ id: labelId, name: null, isNegated: false }]),
     ...termsOf('label').map(({ value, isNegated }) => ({ name: value, isNegated })),
   ]);
-  const unknown = labels.flatMap(({ id, name }) =>
-    id === null && name !== null ? [`There is no label “${name}”.`] : [],
-  );
+  const assignees = await findAssigneeTerms(pool, filter, userId, termsOf('assigned'));
+  const unknown = [
+    ...labels.flatMap(({ id, name }) => (id === null && name !== null ? [`There is no label “${name}”.`] : [])),
+    ...assignees.flatMap((term) => noteOn(term) ?? []),
+  ];
   const dated = { ...filter, ...limitDates(filter, termsOf('before', 'after')) };
   const { notes, ...content } = await resolveContent(pool, filter, filter.formId, contentTerms);
   const withoutHits: ResolvedSearch = {
-    ...{ labels, states: stateTerms, inStates: [] },
+    ...{ labels, assignees, states: stateTerms, inStates: [] },
     notes: [...new Set([...unknown, ...notes])],
   };
   // The page reports invalid terms. A search with one finds nothing.
@@ -216,8 +222,8 @@ export async function sourceOf(pool: Pool, filter: InboxFilter, before: Date | n
 }
 
 /**
- * The source of a resolved filter in a folder. With a label, rows are read from the label's index: the inbox may have
- * a million submissions without it.
+ * The source of a resolved filter in a folder. With a label or an assignee, rows are read from its index: the inbox may
+ * have a million other submissions.
  */
 export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
   const hits = filter.search?.hits && hitsIn(filter.search.hits, folder);
@@ -228,9 +234,12 @@ export function sourceIn(filter: AnyFolder, folder: InboxFolder): Source {
 
 /** With `ids`, the source is limited to these submissions. */
 function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly string[] | null): Source {
-  const { labels = [], hits, states = [], inStates = [] } = filter.search ?? {};
-  const label = folder === 'held' ? undefined : labels.find(({ id, isNegated }) => id !== null && !isNegated);
-  const time = label ? 'submitted_at' : 'created_at';
+  const { labels = [], assignees = [], hits, states = [], inStates = [] } = filter.search ?? {};
+  const hasIndex = folder !== 'held';
+  const label = hasIndex ? labels.find(({ id, isNegated }) => id !== null && !isNegated) : undefined;
+  const assignee =
+    hasIndex && !label ? assignees.find(({ userIds, isNegated }) => userIds?.length === 1 && !isNegated) : undefined;
+  const time = label || assignee ? 'submitted_at' : 'created_at';
   const listed = inStates.flatMap((list) => (list.folder === null || list.folder === folder ? [list.ids] : []));
   const lists = [...(ids ? [ids] : []), ...listed];
   const from: Where = (values) => {
@@ -239,19 +248,24 @@ function sourceAmong(filter: AnyFolder, folder: InboxFolder, ids: readonly strin
     const table = label
       ? `submission_labels JOIN submissions ON submissions.id = submission_id
          WHERE label_id = $${values.push(label.id)}::uuid AND folder = '${folder}' AND`
-      : `${isIndexed ? 'submissions' : submissionsSql(filter, values)} WHERE`;
+      : assignee
+        ? `(SELECT submission_id, folder, submitted_at FROM assignments
+            WHERE account_id = $${values.push(filter.accountId)}::uuid AND user_id = $${values.push(assignee.userIds?.[0])}::uuid) AS assigned
+           JOIN submissions ON submissions.id = submission_id WHERE folder = '${folder}' AND`
+        : `${isIndexed ? 'submissions' : submissionsSql(filter, values)} WHERE`;
     const among = lists.map((list) => ` AND id = ANY ($${values.push(list)}::uuid[])`).join('');
     return `${table} ${folderSql[folder]} AND ${scopeSql(filter, values, time)}${among}`;
   };
   const rest = {
     ...{ states, notes: [], inStates: [], labels: labels.filter((one) => one !== label) },
+    assignees: assignees.filter((one) => one !== assignee),
     hits: ids || (hits && isComplete(hits)) ? undefined : hits,
   };
   const match: Where = (values) => contentSql({ ...filter, search: rest }, values);
   const terms = hits?.content.checks.length ?? 0;
   const maxChecked = terms > 0 ? Math.ceil(maxPerPage.fields / terms) : maxPerPage.others;
   const source = { from, match: null, maxChecked, time, listed: null } as const;
-  if (rest.labels.length === 0 && states.length === 0 && !rest.hits) return source;
+  if (rest.labels.length + rest.assignees.length + states.length === 0 && !rest.hits) return source;
   // Few rows are left, so all of them are checked.
   if (lists.length > 0) return { ...source, from: (values) => `${from(values)} AND ${match(values)}` };
   return { ...source, match };
@@ -269,11 +283,12 @@ export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
     `${folderSql[filter.folder]} AND ${scopeSql(resolved, values)} AND ${contentSql(resolved, values)}`;
 }
 
-/** A resolved filter's conditions on content, states and labels; appends its values. */
+/** A resolved filter's conditions on content, states, labels and assignees; appends its values. */
 export function contentSql({ accountId, search }: AnyFolder, values: unknown[]): string {
-  const { labels = [], hits, states = [] } = search ?? {};
+  const { labels = [], assignees = [], hits, states = [] } = search ?? {};
   const parts = [
     ...labels.map((label) => labelSql(label, values)),
+    ...assignees.map((assignee) => assignedSql(assignee, values)),
     ...states.map(stateSql),
     ...(hits ? [hitsSql(accountId, hits, values)] : []),
   ];

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type Assignee, assigneeSql } from '../../assignments/assign';
 import { inTransaction } from '../../db/in-transaction';
 import type { Withheld } from '../../decisions/withheld';
 import { type LabelChip, labelChipsSql } from '../../labels/submission-labels';
@@ -42,6 +43,8 @@ export interface InboxRow {
   readonly files: number;
   readonly notes: number;
   readonly labels: readonly LabelChip[];
+  /** The member it is assigned to; null for nobody. */
+  readonly assignee: Assignee | null;
   /** Whether its notification, on its own or in a digest, failed and was not sent since. */
   readonly notificationFailed: boolean;
   /** The rule that will erase it; null if none does. */
@@ -256,7 +259,7 @@ async function readRows(
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",
             CASE WHEN pg_column_size(s.data) < ${preview.bytes} THEN ${previewSql} END AS preview,
             (SELECT count(*)::int FROM files WHERE files.submission_id = s.id) AS files,
-            ${noteCountSql('s')} AS notes, ${labelChipsSql('s')} AS labels,
+            ${noteCountSql('s')} AS notes, ${labelChipsSql('s')} AS labels, ${assigneeSql('s')} AS assignee,
             ${isNotificationFailedSql('s')} AS "notificationFailed",
             ${retentionSql} AS retention
      FROM (${listSql(source, cursor, limit, values)}) AS s

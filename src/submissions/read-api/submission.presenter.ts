@@ -10,9 +10,17 @@ import type { ListedSubmission } from '../submission-listing';
 
 /** A stored submission as the read API shows it (spec 2.4), with its files among the fields. */
 export function presentSubmission(submission: ListedSubmission, links: FileLinks) {
-  const { id, formId, createdAt, dataJson, files, labels } = submission;
+  const { id, formId, createdAt, dataJson, files, labels, assignedTo } = submission;
   const data = presentData({ data: JSON.parse(dataJson), files }, links);
-  return { id, form_id: formId, created_at: createdAt, data, ...presentStates(submission), labels };
+  return {
+    id,
+    form_id: formId,
+    created_at: createdAt,
+    data,
+    ...presentStates(submission),
+    labels,
+    assigned_to: assignedTo,
+  };
 }
 
 /**
@@ -20,15 +28,15 @@ export function presentSubmission(submission: ListedSubmission, links: FileLinks
  * neither parsed nor copied: 1 MB would block the process.
  */
 export function renderSubmission(submission: ListedSubmission, links: FileLinks): readonly string[] {
-  const { id, formId, createdAt, dataJson, files, labels } = submission;
+  const { id, formId, createdAt, dataJson, files, labels, assignedTo } = submission;
   // Data that another program stored may have line breaks.
   if (files.length > 0 || dataJson.includes('\n')) return [JSON.stringify(presentSubmission(submission, links))];
   const start = JSON.stringify({ id, form_id: formId, created_at: createdAt }).slice(0, -1);
-  const end = JSON.stringify({ ...presentStates(submission), labels });
+  const end = JSON.stringify({ ...presentStates(submission), labels, assigned_to: assignedTo });
   return [`${start},"data":`, dataJson, `,${end.slice(1)}`];
 }
 
-function presentStates(submission: Omit<ListedSubmission, 'dataJson' | 'labels'>) {
+function presentStates(submission: Omit<ListedSubmission, 'dataJson' | 'labels' | 'assignedTo'>) {
   return { ...presentSpam(submission), read_at: submission.readAt };
 }
 
@@ -73,6 +81,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     deleted_at: detail.deletedAt,
     paid_at: detail.paidAt,
     labels: detail.labels.map(({ name }) => name),
+    assigned_to: detail.assignee?.email ?? null,
     notes: detail.notes,
     ip_address: detail.ipAddress,
     referer: detail.referer,

@@ -17,7 +17,8 @@ export type SearchState = (typeof searchStates)[number] | 'noted';
 export interface SearchTerm {
   /**
    * `text` matches anywhere, `email` in e-mail addresses, `from` also in the sender's name, `field` in the field called
-   * `name`, `named` in names of fields, `form` in the form's name, `ip` the sender's IP address, `label` submissions with this label, `is` a
+   * `name`, `named` in names of fields, `form` in the form's name, `ip` the sender's IP address, `label` submissions with this label, `assigned` those of
+   * a member, `is` a
    * SearchState, `before` and `after` the time of the submission. `invalid` matches nothing.
    */
   readonly kind:
@@ -30,12 +31,13 @@ export interface SearchTerm {
     | 'ip'
     | 'file'
     | 'label'
+    | 'assigned'
     | 'is'
     | 'before'
     | 'after'
     | 'invalid';
   /**
-   * Words that follow one another, the IP address, the label's name, the state, or an ISO 8601 timestamp; empty for
+   * Words that follow one another, the IP address, the label's name, the member's e-mail address or name, the state, or an ISO 8601 timestamp; empty for
    * `file`, which matches submissions with files. For `invalid`, what is wrong, as a sentence.
    */
   readonly value: string;
@@ -111,6 +113,10 @@ const operators: Readonly<Record<string, Operator>> = {
     isBlank(value)
       ? needsValue('label', 'label:Urgent')
       : { kind: 'label', value: value.replaceAll(/\s+/g, ' ').trim() },
+  assigned: (value) =>
+    isBlank(value)
+      ? needsValue('assigned', 'assigned:me')
+      : { kind: 'assigned', value: value.replaceAll(/\s+/g, ' ').trim() },
   has: (value, term) => {
     if (/^(?:files?|attachments?)$/i.test(value)) return { kind: 'file', value: '' };
     if (/^notes?$/i.test(value)) return { kind: 'is', value: 'noted' };

@@ -149,6 +149,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
         spam_reasons: null,
         read_at: null,
         labels: [],
+        assigned_to: null,
       });
     });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { maxLabelName } from '../../../labels/label.settings';
 import type { LabelChip } from '../../../labels/submission-labels';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
@@ -11,10 +12,12 @@ interface SubmissionLabelsProps {
   readonly labels: readonly LabelChip[];
   /** The list that the submission was opened from. */
   readonly list: string;
+  /** What stands beside them. */
+  readonly children: ReactNode;
 }
 
 /** The submission's labels, with a form that changes them and creates new ones. */
-export function SubmissionLabels({ submission, labels, list }: SubmissionLabelsProps) {
+export function SubmissionLabels({ submission, labels, list, children }: SubmissionLabelsProps) {
   const own = new Set(submission.labels.map(({ id }) => id));
   return (
     <div className="chips">
@@ -48,6 +51,7 @@ export function SubmissionLabels({ submission, labels, list }: SubmissionLabelsP
             </div>
           </PostForm>
         </details>
+        {children}
       </Can>
     </div>
   );

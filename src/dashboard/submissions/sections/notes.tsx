@@ -1,9 +1,12 @@
+import type { Colleague } from '../../../members/colleagues';
+import { hasForm } from '../../../members/scope';
 import { maxNoteLength, maxNotes, type Note } from '../../../notes/notes';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
+import { displayName } from '../../../users/user.service';
 import { Card, Time } from '../../page/components';
 import { NewRowField, PostForm, Problems, TextArea } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
-import { Can, useCan } from '../../page/render-page';
+import { Can, useCan, usePage } from '../../page/render-page';
 
 /** A note that was rejected; without `id`, a new one. */
 export interface RejectedNote {
@@ -14,19 +17,26 @@ export interface RejectedNote {
 
 interface SubmissionNotesProps {
   readonly submission: SubmissionDetail;
+  /** All members of the account. */
+  readonly colleagues: readonly Colleague[];
   /** The list that the submission was opened from. */
   readonly list: string;
   readonly rejected?: RejectedNote | undefined;
 }
 
+/** More people are not suggested. */
+const maxSuggested = 10;
 /** Longer notes scroll instead of filling the page. */
 const longText = 1_500;
 /** Limits in notes and bytes of HTML keep the page small. Earlier notes are in the submission's JSON. */
 const maxShown = { notes: 50, bytes: 24_000 };
 
 /** The notes on a submission, oldest first, with a form for another one. */
-export function SubmissionNotes({ submission: { id, notes }, list, rejected }: SubmissionNotesProps) {
+export function SubmissionNotes({ submission, colleagues, list, rejected }: SubmissionNotesProps) {
+  const { id, notes, formId } = submission;
   const canWrite = useCan('submissions:write');
+  const { signedIn } = usePage();
+  const others = colleagues.filter((one) => one.id !== signedIn?.user.id && hasForm(one, formId));
   const shown = fitNotes(notes, rejected);
   const omitted = notes.length - shown.length;
   const isNew = rejected !== undefined && rejected.id === undefined;
@@ -60,6 +70,7 @@ export function SubmissionNotes({ submission: { id, notes }, list, rejected }: S
           <TextArea
             name="note"
             label="New note"
+            {...(others.length > 0 && { hint: mentionHint(others) })}
             maxLength={maxNoteLength}
             rows={3}
             value={isNew ? rejected.text : ''}
@@ -74,6 +85,12 @@ export function SubmissionNotes({ submission: { id, notes }, list, rejected }: S
       )}
     </Card>
   );
+}
+
+/** Whom a note can mention, for those who cannot guess. */
+function mentionHint(others: readonly Colleague[]): string {
+  const handles = others.slice(0, maxSuggested).map((one) => `@${displayName(one)}`);
+  return `Mention someone to notify them by e-mail: ${handles.join(', ')}${others.length > maxSuggested ? ', …' : ''}`;
 }
 
 /** The newest notes that fit on the page, and the one that was rejected. */
