@@ -8,6 +8,8 @@ import type { Sequelize } from 'sequelize';
  * submissions forever, a null in `ip_addresses` to store full addresses; a form may have its own rule for each.
  * `time_zone` is an IANA name, null until the owner signs in with a script or chooses one, which means UTC.
  *
+ * `audit_days` is how long the audit log is stored; null means forever.
+ *
  * `brand` is how the pages and e-mails of its forms look, unless a form sets it itself; `logos` has the pictures.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
@@ -29,6 +31,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       ip_addresses         text CHECK (ip_addresses IN ('full', 'truncated', 'none')),
       brand                jsonb NOT NULL DEFAULT '{}',
       time_zone            text,
+      audit_days           integer CHECK (audit_days BETWEEN 30 AND 3650),
       storage_id           uuid,
       storage_limit_bytes  bigint CHECK (storage_limit_bytes >= 0),
       created_at           timestamptz NOT NULL DEFAULT now(),

@@ -38,6 +38,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare brand: CreationOptional<Brand>;
   /** An IANA name; null until the browser reported it or the owner chose it. */
   declare timeZone: CreationOptional<string | null>;
+  /** How many days the audit log is stored; null means forever. */
+  declare auditDays: CreationOptional<number | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 
@@ -84,6 +86,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       ipAddresses: DataTypes.TEXT,
       brand: { type: DataTypes.JSONB, defaultValue: {} },
       timeZone: DataTypes.TEXT,
+      auditDays: DataTypes.INTEGER,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -24,6 +24,7 @@ export function presentAccount(account: Account, storage: StorageRow | null, acc
     ip_addresses: account.ipAddresses,
     brand: account.brand,
     time_zone: account.timeZone,
+    audit_days: account.auditDays ?? null,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

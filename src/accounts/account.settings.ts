@@ -16,6 +16,9 @@ export interface NewAccount {
   readonly localStorage?: boolean;
 }
 
+/** For how many days an audit log may be stored, if not forever. */
+export const auditDays = { min: 30, max: 3_650 } as const;
+
 const plan = Joi.string().valid(...planNames);
 
 export const newAccountSettings = Joi.object<NewAccount>({
@@ -43,6 +46,8 @@ export interface AccountSettings extends RetentionSettings {
   readonly brand?: Brand;
   /** An IANA name such as `Europe/Berlin`; null means UTC until the owner's browser reports another one. */
   readonly time_zone?: string | null;
+  /** How many days the audit log is stored; null means forever. */
+  readonly audit_days?: number | null;
 }
 
 const limits = {
@@ -77,4 +82,5 @@ export const accountSettings = Joi.object<AccountSettings>({
   brand: brandSettings,
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
   time_zone: timeZone().allow(null),
+  audit_days: Joi.number().integer().min(auditDays.min).max(auditDays.max).allow(null),
 });

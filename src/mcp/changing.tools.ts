@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { submissionActions } from '../audit/audit-text';
 import { findOrCreateLabel } from '../labels/label.service';
 import { findLabelTerms } from '../labels/label-filter';
 import { changeLabels } from '../labels/submission-labels';
@@ -12,7 +13,7 @@ import { retryOwnDelivery } from '../submissions/changes/retry-delivery';
 import { findSubmission } from '../submissions/submission.repository';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
-import { type AgentContext, type AgentTool, runTool, scopeOf } from './run-tool';
+import { type AgentContext, type AgentTool, recordChange, runTool, scopeOf } from './run-tool';
 
 interface ChangeTool {
   readonly name: string;
@@ -70,7 +71,7 @@ function createChangeTool({ name, change, title, description, isDestructive = fa
   const annotations = hints({ isDestructive, isIdempotent: true });
   return (server, context) =>
     server.registerTool(name, { title, description, inputSchema: submissionId, annotations }, ({ id }) =>
-      runChange(context, async () => ({
+      runChange(context, nameOf(change, id), async () => ({
         submission: await changeSubmission(context.db.pool, scopeOf(context.account), id, change),
       })),
     );
@@ -90,7 +91,7 @@ function markAsNotSpam(server: McpServer, context: AgentContext): void {
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
-    ({ id }) => runChange(context, () => releaseSubmission(db.pool, scopeOf(account), id, requestId)),
+    ({ id }) => runChange(context, nameOf('not_spam', id), () => releaseSubmission(db.pool, scopeOf(account), id, requestId)),
   );
 }
 
@@ -105,7 +106,7 @@ function labelSubmission(server: McpServer, context: AgentContext): void {
       inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
       annotations: hints({ isIdempotent: true }),
     },
-    ({ id, add, remove }) => runChange(context, () => changeLabelsOf(context, id, add, remove)),
+    ({ id, add, remove }) => runChange(context, nameOf('labels', id), () => changeLabelsOf(context, id, add, remove)),
   );
 }
 
@@ -122,16 +123,32 @@ function redeliver(server: McpServer, context: AgentContext): void {
       annotations: hints({ isDestructive: true, isOpenWorld: true }),
     },
     ({ delivery_id }) =>
-      runChange(context, async () => ({
+      runChange(context, { action: 'delivery.retried', kind: 'delivery', id: delivery_id }, async () => ({
         delivery: presentDelivery(await retryOwnDelivery(db, account, scopeOf(account).formIds, delivery_id, 'agent')),
       })),
   );
 }
 
-/** Runs a tool, and updates the open pages of the account. */
-function runChange(context: AgentContext, tool: () => Promise<object>): Promise<CallToolResult> {
+/** What a tool does, for the audit log. */
+interface ToolChange {
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+function nameOf(change: string, id: string): ToolChange {
+  return { action: submissionActions[change] ?? `submission.${change}`, kind: 'submission', id };
+}
+
+/** Runs a tool, adds it to the audit log and updates the open pages of the account. */
+function runChange(
+  context: AgentContext,
+  { action, kind, id }: ToolChange,
+  tool: () => Promise<object>,
+): Promise<CallToolResult> {
   return runTool(context, async () => {
     const result = await tool();
+    await recordChange(context, action, { kind, id });
     context.live.changed(context.account.id);
     return JSON.stringify(truncateTexts(result, 1_000));
   });

@@ -47,9 +47,10 @@ const readMessage = express.json({ limit: maxMessageBytes, type: () => true });
 async function handleMessage({ db, live, links, reads, logger }: McpDeps, req: Request, res: Response): Promise<void> {
   // A batch would bypass the rate limit. The protocol no longer has batches either.
   if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
-  const { account, requestId } = res.locals;
+  const { account, requestId, tokenHash } = res.locals;
+  const origin = { ip: req.ip ?? null, userAgent: req.get('user-agent') ?? null };
   const permits = permitsFor(res, reads, capacity.waitingApiReads);
-  const context = { account, db, live, links, reads: permits, work: workOf(res), requestId, logger };
+  const context = { account, db, live, links, reads: permits, work: workOf(res), requestId, logger, tokenHash, origin };
   const server = createAgentServer(context);
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
   res.once('close', () => void server.close().catch(() => undefined));

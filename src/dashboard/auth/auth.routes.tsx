@@ -4,6 +4,7 @@ import { createRouter, get, post, type Route } from '../../http/routes';
 import { isResetToken, requestPasswordReset, resetPassword } from '../../users/password-reset';
 import { endSession } from '../../users/session.repository';
 import { checkCredentials } from '../../users/sign-in';
+import { recordFailedSignIn, recordUser } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
@@ -48,28 +49,29 @@ const signInFailures = {
   limited: { status: 429, error: 'Too many attempts. Try again in 15 minutes, or reset your password.' },
 } as const;
 
-async function postSignIn(
-  { config, database: db, limiter }: DashboardDeps,
-  req: Request,
-  res: Response,
-): Promise<void> {
+async function postSignIn(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { config, database: db, limiter } = deps;
   const { email = '', password = '', next: postedNext } = Object.fromEntries(readForm(req));
   const next = ownPath(postedNext);
   const result = await checkCredentials({ db, limiter }, { email, password, client: clientOf(req) });
   if (typeof result === 'string') {
+    await recordFailedSignIn(deps, req, email);
     const { status, error } = signInFailures[result];
     if (status === 429) res.set('Retry-After', '900');
     const shown = { next, email, error, canSignUp: config.signup === 'open' };
     return renderPage(res, <SignInPage {...shown} />, status);
   }
-  await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, result);
+  await signIn(deps, req, res, result);
   return res.redirect(303, next);
 }
 
-async function signOut({ config, database }: DashboardDeps, _req: Request, res: Response): Promise<void> {
+async function signOut(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { config, database } = deps;
   const { signedIn, withoutAccount } = visitorOf(res);
   const person = signedIn ?? withoutAccount;
-  if (person) await endSession(database, person.user.id, person.sessionId);
+  if (person && (await endSession(database, person.user.id, person.sessionId))) {
+    await recordUser(deps, req, person.user.id, 'sign-in.ended');
+  }
   createSessionCookies(config.baseUrl).clearSession(res);
   redirectWithNotice(res, '/dashboard/sign-in', 'signed-out');
 }
@@ -92,7 +94,8 @@ async function signUp(deps: DashboardDeps, req: Request, res: Response): Promise
   try {
     const defaults = { plan: config.defaultPlan, localStorage: config.hasLocalStorage };
     const { owner } = await createAccount(db, { ...defaults, email, password });
-    await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, owner);
+    await recordUser(deps, req, owner.id, 'account.created');
+    await signIn(deps, req, res, owner);
   } catch (error) {
     return renderSignUp(res, email, fieldErrors(error), 400);
   }
@@ -127,12 +130,13 @@ async function showReset({ database }: DashboardDeps, req: Request, res: Respons
 }
 
 /** A new password signs in at once, because guesses of others may have locked the sign-in page. */
-async function reset({ config, database: db }: DashboardDeps, req: Request, res: Response): Promise<void> {
+async function reset(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { token = '', password = '' } = Object.fromEntries(readForm(req));
   try {
-    const id = await resetPassword(db, token, password);
+    const id = await resetPassword(deps.database, token, password);
     if (id === null) return renderPage(res, <InvalidLinkPage />, 404);
-    await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, { id });
+    await recordUser(deps, req, id, 'user.password-reset');
+    await signIn(deps, req, res, { id });
   } catch (error) {
     return renderPage(res, <ResetPage token={token} errors={fieldErrors(error)} />, 400);
   }

@@ -3,11 +3,11 @@ import { demoEmail } from '../../forms/demo-form';
 import { asWork, createRouter, get, post, type Route } from '../../http/routes';
 import { createFirstOwner } from '../../users/first-owner';
 import { hasOwner } from '../../users/setup-code';
+import { recordUser } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { createSessionCookies } from '../session/cookies';
 import { signIn, visitorOf } from '../session/session';
 import { SetupPage } from './auth.pages';
 import { isAttemptAllowed, tryLater } from './limits';
@@ -48,7 +48,8 @@ async function setUp(deps: DashboardDeps, req: Request, res: Response): Promise<
       localStorage: config.hasLocalStorage,
       demoEmail,
     });
-    await signIn({ db: database, cookies: createSessionCookies(config.baseUrl) }, req, res, owner);
+    await recordUser(deps, req, owner.id, 'account.created');
+    await signIn(deps, req, res, owner);
   } catch (error) {
     return renderSetup(req, res, fieldErrors(error), 400);
   }

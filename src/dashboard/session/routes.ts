@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import * as http from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { canDo, type Permission } from '../../members/permissions';
+import { recordRequest } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { signedInOf } from './session';
 
@@ -27,7 +28,10 @@ export function post<Path extends string>(
   return { ...http.post(path, handler), needs };
 }
 
-/** A router for routes behind `requireSession`. It responds with 403 to members who may not use a route. */
+/**
+ * A router for routes behind `requireSession`. It responds with 403 to members who may not use a route, and records what
+ * a POST did in the audit log.
+ */
 export function createMemberRouter(
   deps: DashboardDeps,
   routes: readonly MemberRoute[],
@@ -37,7 +41,8 @@ export function createMemberRouter(
     ...route,
     handler: (own: DashboardDeps, req: Request<never>, res: Response) => {
       requirePermission(res, needs);
-      return handler(own, req, res);
+      if (route.method === 'get') return handler(own, req, res);
+      return recordRequest(own, req, res, route.path, () => handler(own, req, res));
     },
   }));
   return http.createRouter(deps, checked, depsOf);

@@ -9,8 +9,10 @@ import type { Membership } from '../../members/permissions';
 import type { Scope } from '../../members/scope';
 import { createSession, endSession, extendSession, findSession, type OwnMember } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
+import { recordUser } from '../audit/record-sign-in';
+import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
-import type { SessionCookies } from './cookies';
+import { createSessionCookies, type SessionCookies } from './cookies';
 import type { Csrf } from './csrf';
 
 /** Who is signed in, and what the person is in the account that the pages show. */
@@ -126,7 +128,7 @@ export function accountIdOf(res: Response): string {
  * An account without a time zone gets the browser's, which the script puts into the form.
  */
 export async function signIn(
-  { db, cookies }: { db: Database; cookies: SessionCookies },
+  { config, logger, database: db }: Pick<DashboardDeps, 'config' | 'database' | 'logger'>,
   req: Request,
   res: Response,
   user: Pick<User, 'id'>,
@@ -137,5 +139,10 @@ export async function signIn(
   if (previous) await endSession(db, previous.user.id, previous.sessionId);
   const browser = { userAgent: req.get('user-agent') ?? null, ipAddress: req.ip ?? null };
   await adoptTimeZone(db, user.id, readForm(req).get('time_zone'));
-  cookies.setSession(res, await createSession(db, { userId: user.id, accountId }, browser));
+  createSessionCookies(config.baseUrl).setSession(
+    res,
+    await createSession(db, { userId: user.id, accountId }, browser),
+  );
+  // A new password replaces the session of the same person.
+  if (previous?.user.id !== user.id) await recordUser({ database: db, logger }, req, user.id, 'sign-in.succeeded');
 }

@@ -6,15 +6,18 @@ import type { Permission } from '../../members/permissions';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
 import { findPersonalToken } from '../../tokens/personal-token';
 import { listSessions } from '../../users/session.repository';
+import { AuditCard } from '../audit/audit.card';
+import { readAuditLog } from '../audit/audit-log-query';
 import { LogoCard } from '../brand/brand-fields';
 import type { DashboardDeps } from '../dashboard.deps';
 import { NotificationSwitch } from '../live/notification-switch';
 import { Card } from '../page/components';
-import type { FieldErrors } from '../page/read-form';
+import { type FieldErrors, parametersOf } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
 import type { AccountGroup } from './groups/account-group';
 import { alertsGroup } from './groups/alerts.group';
+import { auditGroup } from './groups/audit.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
 import { copiesGroup } from './groups/copies.group';
 import { ipAddressesGroup, retentionGroup } from './groups/privacy.groups';
@@ -45,6 +48,8 @@ interface TabPage {
   readonly deps: Pick<DashboardDeps, 'config' | 'database'>;
   readonly signedIn: SignedIn;
   readonly rejected: RejectedCard | undefined;
+  /** The path of the page, with its query. */
+  readonly path: string;
 }
 
 /** A form of a card that was rejected, with what the owner typed. */
@@ -74,6 +79,7 @@ export const accountTabs: readonly AccountTab[] = [
     loadCards: loadPrivacy,
   },
   { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
+  { slug: 'audit', title: 'Audit log', needs: 'audit:read', groups: [auditGroup], loadCards: loadAudit },
 ];
 
 async function loadProfile({ deps, signedIn: { account, formIds } }: TabPage): Promise<ReactNode> {
@@ -132,6 +138,10 @@ async function loadPrivacy({ deps, signedIn }: TabPage): Promise<ReactNode> {
       </Card>
     </>
   );
+}
+
+async function loadAudit({ deps, signedIn: { account }, path }: TabPage): Promise<ReactNode> {
+  return <AuditCard {...(await readAuditLog(deps.database.pool, account, parametersOf(path)))} />;
 }
 
 async function loadAlerts({ deps, signedIn }: TabPage): Promise<ReactNode> {

@@ -26,7 +26,7 @@ function redirectToSecurity(_deps: DashboardDeps, _req: Request, res: Response):
 }
 
 async function savePassword(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
-  const { config, database: db, limiter } = deps;
+  const { database: db, limiter } = deps;
   const { user, account } = signedInOf(res);
   if (!(await countGuess(limiter, user))) {
     return reject(deps, res, { form: 'Too many attempts. Try again in 15 minutes.' }, 429);
@@ -39,7 +39,7 @@ async function savePassword(deps: DashboardDeps, req: Request, res: Response): P
     return reject(deps, res, fieldErrors(error), 400);
   }
   await uncountGuess(limiter, user);
-  await signIn({ db, cookies: createSessionCookies(config.baseUrl) }, req, res, user, account.id);
+  await signIn(deps, req, res, user, account.id);
   return redirectWithNotice(res, home, 'password-changed');
 }
 

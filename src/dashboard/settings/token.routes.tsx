@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { SecretBox } from '../../lib/secrets';
 import { hashToken } from '../../lib/tokens';
 import { findPersonalToken, renewSeenApiToken, revokeApiToken } from '../../tokens/personal-token';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
@@ -30,6 +31,7 @@ async function renewToken({ config, database, secrets }: DashboardDeps, req: Req
   const isCurrent = readForm(req).get('seen') === tokenMark(current);
   const token = isCurrent ? await renewSeenApiToken(database, accountId, current) : null;
   if (token === null) return res.redirect(303, `${newToken}?late=1`);
+  describeAudit(res, { action: 'account.personal-token-created', object: { kind: 'account', id: accountId } });
   const { name, options } = tokenCookieOf(config);
   res.cookie(name, secrets.seal(token), { ...options, maxAge: 60_000 });
   return res.redirect(303, newToken);

@@ -1,6 +1,8 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
+import { recordAudit } from '../../audit/audit-entry';
+import { findTokenActor } from '../../audit/token-use';
 import type { FileLinks } from '../../files/file-links';
 import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
@@ -9,6 +11,7 @@ import { errorMessage } from '../../lib/text';
 import { type Scope, wholeAccount } from '../../members/scope';
 import type { TokenAccount } from '../../tokens/api-token';
 import { findSubmission } from '../submission.repository';
+import type { Selection } from '../submission.selection';
 import { listReadableForms, requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';
 import { readActivityQuery, readFormActivity } from './form-activity';
@@ -62,11 +65,37 @@ async function listSubmissions({ pool, reads, sendPage }: HandlerDeps, req: Requ
   await sendPage(res, reads, { ...scope, formId, before, since }, limit);
 }
 
-async function downloadSubmissions({ pool, sendExport }: HandlerDeps, req: Request, res: Response): Promise<void> {
+async function downloadSubmissions(deps: HandlerDeps, req: Request, res: Response): Promise<void> {
+  const { pool, sendExport } = deps;
   const account = accountOf(res);
   const parameters = parametersOf(req);
   const format = readFormat(account, parameters);
-  await sendExport(res, account, await readSelection(pool, scopeOf(res), parameters), format);
+  const selection = await readSelection(pool, scopeOf(res), parameters);
+  await sendExport(res, account, selection, format, () => recordExport(deps, req, res, selection, format));
+}
+
+/** Adds an export to the audit log. What cannot be added is logged instead, and the export goes on. */
+async function recordExport(
+  { pool, logger }: HandlerDeps,
+  req: Request,
+  res: Response,
+  { formId, since, before }: Selection,
+  format: string,
+): Promise<void> {
+  try {
+    const token = await findTokenActor(pool, String(res.locals.tokenHash));
+    if (!token) return;
+    const changes = {
+      format: { new: format },
+      ...(formId && { forms: { new: [formId] } }),
+      ...(since && { from: { new: since.toISOString() } }),
+      ...(before && { to: { new: before.toISOString() } }),
+    };
+    const origin = { ip: req.ip ?? null, userAgent: req.get('user-agent') ?? null };
+    await recordAudit(pool, { ...token, action: 'account.submissions-exported', changes, ...origin });
+  } catch (error) {
+    logger.error({ error: errorMessage(error) }, 'an export could not be added to the audit log');
+  }
 }
 
 async function sendSubmission(

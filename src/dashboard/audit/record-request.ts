@@ -1,0 +1,129 @@
+import type { Request, Response } from 'express';
+import { validate as isUuid } from 'uuid';
+import type { AuditChanges } from '../../audit/audit-changes';
+import { type AuditActor, type AuditEntry, type AuditObject, userActor } from '../../audit/audit-entry';
+import { type ObservedChange, observeObject } from '../../audit/audit-objects';
+import { submissionActions } from '../../audit/audit-text';
+import { errorMessage } from '../../lib/text';
+import type { DashboardDeps } from '../dashboard.deps';
+import { readForm } from '../page/read-form';
+import { signedInOf } from '../session/session';
+import { actionOfRoute } from './audited-routes';
+import { originOf, recordDone } from './record-done';
+
+type AuditedRequest = Request<Record<string, string>>;
+
+/** What a handler knows about what it did. */
+interface AuditDescription {
+  readonly action?: string;
+  readonly object?: AuditObject;
+  readonly changes?: AuditChanges;
+}
+
+/**
+ * Says what the handler of a POST did, if its route alone does not: this is recorded once the response is sent, whatever
+ * its status below 400.
+ */
+export function describeAudit(res: Response, description: AuditDescription): void {
+  res.locals.audit = { ...descriptionOf(res), ...description } satisfies AuditDescription;
+}
+
+function descriptionOf(res: Response): AuditDescription | undefined {
+  return res.locals.audit as AuditDescription | undefined;
+}
+
+/** Says that the handler changed submissions: `change` is a name in `submissionActions`, other changes are not recorded. */
+export function describeSubmissions(res: Response, change: string, count: number, id: string | null = null): void {
+  const action = submissionActions[change];
+  if (action === undefined || count === 0) return;
+  describeAudit(res, { action, object: { kind: 'submission', id }, changes: { count: { new: count } } });
+}
+
+/** Appends what the signed-in member did, such as an export: with a GET, nothing is recorded by itself. */
+export async function recordMember(
+  deps: DashboardDeps,
+  res: Response,
+  { action, object, changes }: AuditDescription & { readonly action: string },
+): Promise<void> {
+  const { account, user } = signedInOf(res);
+  const entry = { accountId: account.id, actor: userActor(user), action, object: object ?? null, ...originOf(res.req) };
+  await recordDone(deps, { ...entry, ...(changes && { changes }) });
+}
+
+/**
+ * Runs the handler of a POST and records what it did, before the response leaves: whoever sees it finds the row. A
+ * redirect means that something was done; a page that is shown again means that nothing was, unless `describeAudit` says
+ * so.
+ */
+export async function recordRequest(
+  deps: DashboardDeps,
+  req: AuditedRequest,
+  res: Response,
+  path: string,
+  handle: () => void | Promise<void>,
+): Promise<void> {
+  const { account, user } = signedInOf(res);
+  const action = actionOfRoute(path);
+  const object = action === null ? null : objectOf(action, req, account.id, user.id);
+  const before = object && (await observeObject(deps.database.pool, account.id, object));
+  const record = async (): Promise<void> => {
+    if (res.statusCode >= 400) return;
+    const described = descriptionOf(res);
+    if (!described && (action === null || res.statusCode < 300)) return;
+    const entry = await toEntry(action, before, described, { accountId: account.id, actor: userActor(user) });
+    if (entry) await recordDone(deps, { ...entry, ...originOf(req) });
+  };
+  const recorded = holdResponse(res, () =>
+    record().catch((error: unknown) => {
+      deps.logger.error({ path, error: errorMessage(error) }, 'an entry could not be added to the audit log');
+    }),
+  );
+  await handle();
+  await recorded();
+}
+
+/** Actions that mean nothing if their object is the same as before: a double click, or a save without edits. */
+const changesObject = /[.-](changed|created|rotated|replaced|paused|resumed|restored|renamed)$/;
+
+/** The row for a request; null when it changed nothing. */
+async function toEntry(
+  routeAction: string | null,
+  before: ObservedChange | null,
+  described: AuditDescription = {},
+  who: { readonly accountId: string; readonly actor: AuditActor },
+): Promise<AuditEntry | null> {
+  const observed = await before?.describe();
+  const action = described.action ?? routeAction;
+  if (action === null) return null;
+  const changes = { ...observed?.changes, ...described.changes };
+  if (changesObject.test(action) && observed?.isSame && !described.changes) return null;
+  return { ...who, action, object: described.object ?? observed?.object ?? null, changes };
+}
+
+/** The object of an action: the member's own account or user, that of the path, or the new one of a page. */
+function objectOf(action: string, req: AuditedRequest, accountId: string, userId: string): AuditObject {
+  const kind = action.split('.')[0] ?? '';
+  if (kind === 'account') return { kind, id: accountId };
+  if (kind === 'user') return { kind, id: userId };
+  const [id = kind === 'list' ? accountId : readForm(req).get('id')] = Object.values(req.params);
+  return { kind, id: id !== null && isUuid(id) ? id : null };
+}
+
+/**
+ * Lets `work` finish before the response ends. Returns a function that waits for it, and runs it now if the response
+ * was broken off instead.
+ */
+export function holdResponse(res: Response, work: () => Promise<void>): () => Promise<void> {
+  const { end } = res;
+  let running: Promise<void> | undefined;
+  res.end = ((...args: Parameters<typeof end>) => {
+    res.end = end;
+    running ??= work();
+    void running.then(() => end.apply(res, args));
+    return res;
+  }) as typeof end;
+  return async () => {
+    running ??= work();
+    await running;
+  };
+}
