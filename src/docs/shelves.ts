@@ -16,7 +16,10 @@ export const guideTopics = [
     title: 'Connections',
     pages: ['send-to-slack', 'receive-a-webhook', 'read-submissions', 'connect-an-agent'],
   },
-  { title: 'Operation', pages: ['keep-data-as-needed', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade'] },
+  {
+    title: 'Operation',
+    pages: ['keep-data-as-needed', 'see-who-changed-what', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade'],
+  },
 ] as const;
 
 type Guide = (typeof guideTopics)[number]['pages'][number];
@@ -39,6 +42,7 @@ export const referenceTopics = [
       'captcha',
       'retention',
       'webhooks',
+      'audit-log',
       'client',
     ],
   },

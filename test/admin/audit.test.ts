@@ -1,5 +1,5 @@
-import { buildAccount } from '../support/factories';
 import type { RunningApp } from '../support/app';
+import { buildAccount } from '../support/factories';
 import { login, openOperatedApp, openOperator } from './operator';
 
 let app: RunningApp;
@@ -36,5 +36,7 @@ test('a new account starts with its creation, and the rest is in the log of the 
   const id = location?.split('/').at(-1) ?? '';
   expect(await logOf(id)).toEqual([expect.objectContaining({ action: 'account.created', object_id: id })]);
   await operator.post('/admin/status/test-mail', { to: 'ops@example.com' });
-  expect(await logOf(null)).toEqual([expect.objectContaining({ action: 'installation.test-mail-sent', object_id: null })]);
+  expect(await logOf(null)).toEqual([
+    expect.objectContaining({ action: 'installation.test-mail-sent', object_id: null }),
+  ]);
 });

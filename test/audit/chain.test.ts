@@ -79,7 +79,9 @@ test('rows cannot be changed, deleted or truncated', async () => {
   const { id } = await buildAccount(db);
   await append(id, 2);
   const rejected = /cannot be changed or deleted/;
-  await expect(db.pool.query("UPDATE audit_log SET action = 'x' WHERE account_id = $1", [id])).rejects.toThrow(rejected);
+  await expect(db.pool.query("UPDATE audit_log SET action = 'x' WHERE account_id = $1", [id])).rejects.toThrow(
+    rejected,
+  );
   await expect(db.pool.query('DELETE FROM audit_log WHERE account_id = $1', [id])).rejects.toThrow(rejected);
   await expect(db.pool.query('TRUNCATE audit_log CASCADE')).rejects.toThrow(rejected);
   expect(await verifyChain(db.pool, id)).toMatchObject({ rows: 2, problems: [] });

@@ -19,7 +19,10 @@ beforeAll(async () => {
   rig = await openDeliveryRig(undefined);
   outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
   receiver = await startHttpReceiver();
-  rig.startWorker('webhook', createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }));
+  rig.startWorker(
+    'webhook',
+    createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }),
+  );
 });
 afterAll(async () => {
   await rig.close();
@@ -40,7 +43,9 @@ const pause = () =>
 
 /** The ids of deliveries about the log, oldest first. */
 async function deliveries(): Promise<string[]> {
-  const { rows } = await rig.db.pool.query<{ id: string }>("SELECT id FROM deliveries WHERE about = 'audit' ORDER BY id");
+  const { rows } = await rig.db.pool.query<{ id: string }>(
+    "SELECT id FROM deliveries WHERE about = 'audit' ORDER BY id",
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -62,7 +67,9 @@ test('a webhook that wants the log gets each entry, signed like a submission; ot
   const body = JSON.parse(String(call?.rawBody));
   expect(call?.headers).toMatchObject({
     'x-service-event': 'audit.recorded',
-    'x-service-signature': `sha256=${createHmac('sha256', webhook.plainSecret).update(call?.rawBody ?? '').digest('hex')}`,
+    'x-service-signature': `sha256=${createHmac('sha256', webhook.plainSecret)
+      .update(call?.rawBody ?? '')
+      .digest('hex')}`,
   });
   expect(body).toEqual({
     event: 'audit.recorded',

@@ -23,7 +23,9 @@ interface Row {
 
 /** The log of an account, oldest first. */
 async function logOf({ id }: { readonly id: string } = owner.account): Promise<Row[]> {
-  const { rows } = await app.database.pool.query<Row>('SELECT * FROM audit_log WHERE account_id = $1 ORDER BY seq', [id]);
+  const { rows } = await app.database.pool.query<Row>('SELECT * FROM audit_log WHERE account_id = $1 ORDER BY seq', [
+    id,
+  ]);
   return rows;
 }
 const actionsOf = async (account = owner.account) => (await logOf(account)).map(({ action }) => action);
@@ -81,7 +83,9 @@ test('what is created is named, and a double click is recorded once', async () =
 test('a route that is not listed is recorded under the name of its path', async () => {
   const { actionOfRoute } = await import('../../src/dashboard/audit/audited-routes');
   expect(
-    ['/settings/things/:id/remove', '/things/:id', '/things', '/settings/things/new', '/things/:id/notify'].map(actionOfRoute),
+    ['/settings/things/:id/remove', '/things/:id', '/things', '/settings/things/new', '/things/:id/notify'].map(
+      actionOfRoute,
+    ),
   ).toEqual(['thing.removed', 'thing.changed', 'thing.added', 'thing.created', 'thing.notified']);
 });
 
@@ -182,16 +186,23 @@ test('no secret and nothing that visitors submitted gets into the log', async ()
   await client.signIn(account.email);
   const contact = await buildForm(app.database, account);
   const text = next();
-  const delivery = await buildDelivery(app.database, contact, { kind: 'email', data: { email: `${text}@example.org` } });
+  const delivery = await buildDelivery(app.database, contact, {
+    kind: 'email',
+    data: { email: `${text}@example.org` },
+  });
   const { submission_id: id } = await readDelivery(app.database, delivery);
   const settings = `/dashboard/forms/${contact.id}/settings`;
-  const tabs = [...(await client.get(settings)).html.matchAll(/href="(\/dashboard\/forms\/[^"]+\/settings\/[a-z-]+)"/g)];
+  const tabs = [
+    ...(await client.get(settings)).html.matchAll(/href="(\/dashboard\/forms\/[^"]+\/settings\/[a-z-]+)"/g),
+  ];
   const saved: number[] = [];
   for (const path of [settings, ...tabs.map(([, path = '']) => path)]) {
     const { html } = await client.get(path);
     const fields = fieldsOf(html);
-    for (const [, name = ''] of html.matchAll(/<input[^>]* type="password"[^>]* name="([^"]+)"/g)) fields[name] = next();
-    for (const [, name = ''] of html.matchAll(/<input[^>]* name="([^"]+)"[^>]* type="password"/g)) fields[name] = next();
+    for (const [, name = ''] of html.matchAll(/<input[^>]* type="password"[^>]* name="([^"]+)"/g))
+      fields[name] = next();
+    for (const [, name = ''] of html.matchAll(/<input[^>]* name="([^"]+)"[^>]* type="password"/g))
+      fields[name] = next();
     saved.push((await client.post(path, fields)).status);
   }
   expect(saved).toContain(303);
@@ -208,7 +219,12 @@ test('no secret and nothing that visitors submitted gets into the log', async ()
     ...{ header_name: 'Authorization', header_value: next() },
   });
   await post(`/dashboard/submissions/${id}/notes`, { note: next() });
-  await post('/dashboard/settings/lists', { action: 'block', kind: 'address', values: `${next()}@example.net`, note: next() });
+  await post('/dashboard/settings/lists', {
+    action: 'block',
+    kind: 'address',
+    values: `${next()}@example.net`,
+    note: next(),
+  });
   await post('/dashboard/views', { name: `${text}@example.org`, q: next() });
   await post('/dashboard/settings/templates/new', { id: uuidv7(), name: 'Hello', text: next() });
   await post('/dashboard/settings/token', {}, 303);
@@ -223,7 +239,13 @@ test('no secret and nothing that visitors submitted gets into the log', async ()
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining([
       ...['sign-in.failed', 'sign-in.succeeded', 'webhook.created', 'webhook.settings-changed', 'list.entries-added'],
-      ...['view.saved', 'template.created', 'submission.note-added', 'account.person-searched', 'account.person-exported'],
+      ...[
+        'view.saved',
+        'template.created',
+        'submission.note-added',
+        'account.person-searched',
+        'account.person-exported',
+      ],
       ...['account.person-erased', 'account.submissions-exported', 'user.password-changed'],
     ]),
   );
