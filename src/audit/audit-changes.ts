@@ -19,7 +19,7 @@ const listedFields: Readonly<Record<string, readonly string[]>> = {
   account: [
     ...['name', 'email', 'plan', 'quota_override', 'suspended_at', 'linked_emails', 'muted_alerts', 'retention'],
     ...['ip_addresses', 'time_zone', 'storage_limit_bytes', 'audit_days', 'storage_kind', 'require_second_factor'],
-    ...['deletion_at', 'deleted_at'],
+    'deletes_at',
   ],
   form: [
     ...['name', 'active', 'deleted_at', 'email_to', 'cc', 'bcc', 'subject_template', 'redirect_url', 'allowed_domains'],

@@ -35,6 +35,9 @@ const queries: Readonly<Record<string, string>> = {
          FROM list_entries WHERE account_id = $1 AND scope_id = $2`,
 };
 
+/** Kinds whose objects a member names by the id in the path, which may be that of another account. */
+const ownKinds = new Set(['form', 'webhook', 'label', 'template', 'view']);
+
 /** Columns that change by themselves, or identify the row. */
 const ignored = new Set([
   ...['id', 'account_id', 'user_id', 'version', 'created_at', 'updated_at', 'checks_changed_at', 'last_used_at'],
@@ -49,12 +52,16 @@ interface Snapshot {
 
 /** Compares an object before and after a change. */
 export interface ObservedChange {
-  /** What the object is, how it differs from before, whether it was there and has not changed, and whether it is there. */
+  /**
+   * What the object is, how it differs from before, whether it was there and has not changed, whether it is there, and
+   * whether the account never had one with this id.
+   */
   describe(): Promise<{
     readonly object: AuditObject;
     readonly changes: AuditChanges;
     readonly isSame: boolean;
     readonly exists: boolean;
+    readonly isUnknown: boolean;
   }>;
 }
 
@@ -74,7 +81,14 @@ export async function observeObject(
       const object = { kind, id, label: after?.label ?? before?.label ?? null };
       const changes = diffFields(kind, before?.fields ?? null, after?.fields ?? null);
       const exists = after !== null;
-      return { object, changes, exists, isSame: before !== null && exists && Object.keys(changes).length === 0 };
+      const isUnknown = id !== null && before === null && !exists && ownKinds.has(kind);
+      return {
+        object,
+        changes,
+        exists,
+        isUnknown,
+        isSame: before !== null && exists && Object.keys(changes).length === 0,
+      };
     },
   };
 }

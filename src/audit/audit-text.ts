@@ -11,7 +11,7 @@ interface Described {
   readonly changes: AuditChanges;
 }
 
-/** Actions that `describeAction` cannot make a sentence of. */
+/** Actions that `describeAction` cannot make a sentence of; `{object}` stands for the object. */
 const phrases: Readonly<Record<string, string>> = {
   'sign-in.succeeded': 'signed in',
   'sign-in.failed': 'could not sign in: the password was wrong',
@@ -20,6 +20,8 @@ const phrases: Readonly<Record<string, string>> = {
   'user.reset-requested': 'requested a link to reset the password',
   'user.sessions-ended': 'signed out of all browsers',
   'user.session-ended': 'signed out of another browser',
+  'account.membership-ended': 'left the account',
+  'member.made-owner': 'made {object} an owner',
   'account.mail-tested': 'sent a test e-mail',
   'account.storage-tested': 'tested the storage',
   'account.submissions-exported': 'exported submissions',
@@ -116,11 +118,11 @@ export function describeEntry(entry: Described): string {
  */
 function describeAction({ action, objectLabel }: Pick<Described, 'action' | 'objectLabel'>): string {
   const phrase = phrases[action];
-  if (phrase !== undefined) return phrase;
   const [kind = '', what = ''] = action.split('.');
   const words = what.split('-');
   const verb = words.pop() ?? '';
   const object = `the ${kind.replaceAll('-', ' ')}${objectLabel ? ` “${objectLabel}”` : ''}`;
+  if (phrase !== undefined) return phrase.replace('{object}', () => object);
   return words.length > 0 ? `${verb} the ${words.join(' ')} of ${object}` : `${verb} ${object}`;
 }
 

@@ -9,9 +9,10 @@ test('commands that change something are in the log, and audit:list shows it', a
   await cli('form:update', '--form', form.id, '--json', '{"name":"Orders","turnstile_secret":"0xsecret"}');
   await cli('account:token', '--email', owner);
   await cli('form:list', '--account', owner);
-  const listed = (await cli('audit:list', '--account', owner, '--actor', 'cli')).json();
+  const { stdout } = await cli('audit:list', '--account', owner, '--actor', 'cli');
+  const listed: { head: string; entries: { summary: string }[] } = JSON.parse(stdout);
   expect(listed.head).toMatch(/^4:[0-9a-f]{64}$/);
-  expect(listed.entries.map(({ summary }: { summary: string }) => summary.replace(/\([^()]*\) /, ''))).toEqual([
+  expect(listed.entries.map(({ summary }) => summary.replace(/\([^()]*\) /, ''))).toEqual([
     'The command line created the personal API token',
     'The command line changed the settings of the form “Orders”: name, turnstile secret',
     'The command line created the form “Contact”',
@@ -22,7 +23,7 @@ test('commands that change something are in the log, and audit:list shows it', a
 });
 
 test('audit:verify prints the head and finds what was changed or cut off', async () => {
-  const [chain] = (await verify()).json();
+  const [chain] = JSON.parse((await verify()).stdout);
   expect(chain).toMatchObject({ entries: 4, problems: [] });
   expect(await verify('--head', chain.head)).toMatchObject({ code: 0 });
   expectError(await verify('--head', '4'), /^--head must be/);

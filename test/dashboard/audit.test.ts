@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { verifyChain } from '../../src/audit/verify-chain';
 import { fieldsOf, openDashboard, signIn } from '../support/dashboard';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { newClient, password } from './open-app';
 import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
@@ -94,6 +95,7 @@ test('sign-ins, sign-outs and failed attempts are recorded, of the latter one a 
   const client = newClient(app);
   for (let attempt = 0; attempt < 3; attempt += 1) await client.signIn(account.email, 'a wrong guess');
   await client.signIn('nobody@example.com', 'a wrong guess');
+  await eventually(async () => expect(await actionsOf(account)).toEqual(['sign-in.failed']));
   expect((await client.signIn(account.email)).status).toBe(303);
   await client.post('/dashboard/sign-out');
   expect(await actionsOf(account)).toEqual(['sign-in.failed', 'sign-in.succeeded', 'sign-in.ended']);
@@ -183,6 +185,7 @@ test('no secret and nothing that visitors submitted gets into the log', async ()
   const client = newClient(app);
   const guess = next();
   await client.signIn(account.email, guess);
+  await eventually(async () => expect(await actionsOf(account)).toEqual(['sign-in.failed']));
   await client.signIn(account.email);
   const contact = await buildForm(app.database, account);
   const text = next();

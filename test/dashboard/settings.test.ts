@@ -102,9 +102,19 @@ describe('the time zone', () => {
 });
 
 describe('the tabs', () => {
-  const titles = ['Profile', 'Brand', 'Security', 'E-mail', 'Storage', 'Tokens and agents', 'Privacy', 'Alerts'];
+  const titles = [
+    'Profile',
+    'Brand',
+    'Security',
+    'E-mail',
+    'Storage',
+    'Tokens and agents',
+    'Privacy',
+    'Alerts',
+    'Audit log',
+  ];
 
-  test.each(['', '/brand', '/security', '/email', '/storage', '/tokens', '/privacy', '/alerts'])(
+  test.each(['', '/brand', '/security', '/email', '/storage', '/tokens', '/privacy', '/alerts', '/audit'])(
     'are on each page, which has unique ids: %s',
     async (tab) => {
       const html = await page(tab);

@@ -85,6 +85,29 @@ const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/data-subjects/erase': null,
   // What a session shows is a matter of its person.
   '/switch': null,
+  '/confirm': null,
+
+  '/settings/members': 'member.invited',
+  '/settings/members/leave': 'account.membership-ended',
+  '/settings/members/invitations/:id/resend': 'invitation.resent',
+  '/settings/members/invitations/:id/revoke': 'invitation.revoked',
+  '/settings/members/:id': 'member.changed',
+  '/settings/members/:id/remove': 'member.removed',
+  '/settings/members/:id/transfer': 'member.made-owner',
+  '/settings/profile/name': 'user.name-changed',
+  '/settings/security/email': 'user.email-change-requested',
+  '/settings/security/email/cancel': 'user.email-change-canceled',
+  '/settings/security/policy': 'account.settings-changed',
+  '/second-factor/app': 'user.authenticator-app-added',
+  '/second-factor/app/remove': 'user.authenticator-app-removed',
+  '/second-factor/passkey': 'user.passkey-added',
+  '/second-factor/passkeys/:id/remove': 'user.passkey-removed',
+  '/second-factor/codes': 'user.recovery-codes-renewed',
+  '/settings/tokens/new': 'token.created',
+  '/settings/tokens/:id': 'token.renamed',
+  '/settings/tokens/:id/revoke': 'token.revoked',
+  '/settings/data/delete': 'account.deletion-planned',
+  '/settings/data/keep': 'account.deletion-canceled',
 };
 
 /** The action of a POST route; null if it is not recorded by itself. */

@@ -96,6 +96,7 @@ async function toEntry(
   const action = described.action ?? routeAction;
   if (action === null) return null;
   const changes = { ...observed?.changes, ...described.changes };
+  if (observed?.isUnknown && !described.object) return null;
   if (changesObject.test(action) && observed?.isSame && !described.changes) return null;
   return { ...who, action, object: described.object ?? observed?.object ?? null, changes };
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { AuditChanges } from '../../audit/audit-changes';
 import { userActor } from '../../audit/audit-entry';
 import { networkOf } from '../../lib/networks';
+import { errorMessage } from '../../lib/text';
 import { findUserByEmail } from '../../users/user.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { originOf, recordDone } from './record-done';
@@ -40,9 +41,20 @@ const skipped = new LRUCache<string, number>({ max: 10_000 });
 
 /**
  * Records that signing in as a known user failed: at most once a minute for each user and network, with the number of
- * attempts that this process saw since the last time.
+ * attempts that this process saw since the last time. The response does not wait for it: how long it takes would reveal
+ * whether the user exists.
  */
-export async function recordFailedSignIn(
+export function recordFailedSignIn(
+  deps: RecordDeps & Pick<DashboardDeps, 'limiter'>,
+  req: Request,
+  email: string,
+): void {
+  recordIfDue(deps, req, email).catch((error: unknown) => {
+    deps.logger.error({ error: errorMessage(error) }, 'a failed sign-in could not be added to the audit log');
+  });
+}
+
+async function recordIfDue(
   deps: RecordDeps & Pick<DashboardDeps, 'limiter'>,
   req: Request,
   email: string,

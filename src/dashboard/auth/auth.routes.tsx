@@ -55,7 +55,7 @@ async function postSignIn(deps: DashboardDeps, req: Request, res: Response): Pro
   const next = ownPath(postedNext);
   const result = await checkCredentials({ db, limiter }, { email, password, client: clientOf(req) });
   if (typeof result === 'string') {
-    await recordFailedSignIn(deps, req, email);
+    recordFailedSignIn(deps, req, email);
     const { status, error } = signInFailures[result];
     if (status === 429) res.set('Retry-After', '900');
     const shown = { next, email, error, canSignUp: config.signup === 'open' };

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
-import type { AuditChanges } from '../../audit/audit-changes';
+import { findOwnForm } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
@@ -100,8 +100,7 @@ async function downloadExport(deps: DashboardDeps, req: Request, res: Response):
   try {
     const format = readFormat(account, parameters);
     const selection = await runSearch(deps, filter, () => selectionOf(database.pool, filter));
-    const description = { action: 'account.submissions-exported', changes: describeExport(filter, format) };
-    const onStart = () => recordMember(deps, res, description);
+    const onStart = () => recordExport(deps, res, filter, format);
     await explainTimeout(() => sendExport(res, account, selection, format, onStart));
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
@@ -109,16 +108,26 @@ async function downloadExport(deps: DashboardDeps, req: Request, res: Response):
   }
 }
 
-/** What was exported, without what was searched for. */
-function describeExport({ folder, formId, from, to, text }: InboxFilter, format: string): AuditChanges {
-  return {
-    format: { new: format },
-    folder: { new: folder },
-    ...(formId && { forms: { new: [formId] } }),
-    ...(from && { from: { new: from.toISOString() } }),
-    ...(to && { to: { new: to.toISOString() } }),
-    ...(text && { has_search: { new: true } }),
-  };
+/** Records what is exported, without what was searched for. */
+async function recordExport(
+  deps: DashboardDeps,
+  res: Response,
+  { folder, formId, from, to, text }: InboxFilter,
+  format: string,
+): Promise<void> {
+  // The filter may have the id of another account's form, of which nothing is exported.
+  const form = formId ? await findOwnForm(deps.database, accountIdOf(res), formId) : null;
+  await recordMember(deps, res, {
+    action: form ? 'form.submissions-exported' : 'account.submissions-exported',
+    ...(form && { object: { kind: 'form', id: form.id, label: form.name } }),
+    changes: {
+      format: { new: format },
+      folder: { new: folder },
+      ...(from && { from: { new: from.toISOString() } }),
+      ...(to && { to: { new: to.toISOString() } }),
+      ...(text && { has_search: { new: true } }),
+    },
+  });
 }
 
 async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {
