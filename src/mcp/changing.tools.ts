@@ -91,7 +91,8 @@ function markAsNotSpam(server: McpServer, context: AgentContext): void {
       inputSchema: submissionId,
       annotations: hints({ isIdempotent: true, isOpenWorld: true }),
     },
-    ({ id }) => runChange(context, nameOf('not_spam', id), () => releaseSubmission(db.pool, scopeOf(account), id, requestId)),
+    ({ id }) =>
+      runChange(context, nameOf('not_spam', id), () => releaseSubmission(db.pool, scopeOf(account), id, requestId)),
   );
 }
 

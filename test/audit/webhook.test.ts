@@ -4,6 +4,7 @@ import { redeliverOwn } from '../../src/deliveries/redeliver';
 import { countRedeliverable, redeliverFailed } from '../../src/deliveries/redeliver-failed';
 import { findCallDetail } from '../../src/deliveries/sent-request';
 import { findWebhookCalls } from '../../src/deliveries/webhook-log';
+import { wholeAccount } from '../../src/members/scope';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
@@ -114,7 +115,7 @@ test('failed deliveries of entries are sent again, one or all', async () => {
   expect(await redeliverFailed(rig.db, webhook.id, since, until)).toBe(0);
   const second = (await deliveries()).at(-1) ?? '';
   expect(JSON.parse(String((await deliver(second))?.rawBody))).toMatchObject({ event: 'audit.recorded' });
-  const third = await redeliverOwn(rig.db, rig.account.id, second);
+  const third = await redeliverOwn(rig.db, wholeAccount(rig.account.id), second);
   expect(third).toMatchObject({ kind: 'webhook', status: 'queued' });
   expect((await deliver(third.id))?.headers['webhook-id']).toBe(receiver.requests.at(-2)?.headers['webhook-id']);
 });

@@ -17,7 +17,7 @@ export function AuditCard(log: AuditLog) {
       <Problems errors={errors} labels={timeRangeLabels} />
       <Filter {...log} />
       {rows.length > 0 ? (
-        <Table caption="Audit log" head={['Time', 'What happened', 'IP address']} className="audit-log">
+        <Table caption="Entries of the audit log" head={['Time', 'What happened', 'IP address']} className="audit-log">
           {rows.map((row) => (
             <Entry key={row.id} row={row} />
           ))}

@@ -116,7 +116,7 @@ async function recordExport(
   format: string,
 ): Promise<void> {
   // The filter may have the id of another account's form, of which nothing is exported.
-  const form = formId ? await findOwnForm(deps.database, accountIdOf(res), formId) : null;
+  const form = formId ? await findOwnForm(deps.database, scopeOf(res), formId) : null;
   await recordMember(deps, res, {
     action: form ? 'form.submissions-exported' : 'account.submissions-exported',
     ...(form && { object: { kind: 'form', id: form.id, label: form.name } }),
