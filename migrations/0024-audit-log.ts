@@ -47,6 +47,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE UNIQUE INDEX audit_log_installation ON audit_log (seq) WHERE account_id IS NULL;
     CREATE INDEX audit_log_actor ON audit_log (account_id, actor_id, seq);
     CREATE INDEX audit_log_token_use ON audit_log (account_id, actor_id) WHERE action = 'token.used-anew';
+    CREATE INDEX audit_log_group ON audit_log (account_id, split_part(action, '.', 1), seq);
     CREATE INDEX audit_log_object ON audit_log (account_id, object_id, seq);
 
     CREATE FUNCTION audit_hash(entry audit_log) RETURNS text LANGUAGE sql STABLE AS $$

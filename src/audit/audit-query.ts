@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { AuditChanges } from './audit-changes';
+import type { AuditActor } from './audit-entry';
 
 /** A row of the audit log. */
 export interface AuditRow {
@@ -30,6 +31,10 @@ export const auditColumns = `id, account_id AS "accountId", seq::float8 AS seq, 
   object_label AS "objectLabel", changes, ip_address AS "ipAddress", user_agent AS "userAgent",
   previous_hash AS "previousHash", hash`;
 
+const actorKinds: readonly string[] = ['user', 'token', 'cli', 'operator', 'system'] satisfies AuditActor['kind'][];
+
+const isActorKind = (text: string): boolean => actorKinds.includes(text);
+
 /** Selects rows of one chain; all given conditions must hold. */
 export interface AuditFilter {
   /** Null for the chain of the installation. */
@@ -55,7 +60,7 @@ export async function listAudit(
   const conditions = [
     accountId === null ? 'account_id IS NULL' : `account_id = $${values.push(accountId)}`,
     ...(before === null ? [] : [`seq < $${values.push(before)}`]),
-    ...(actor === undefined ? [] : [`$${values.push(actor)} IN (actor_id, actor_kind)`]),
+    ...(actor === undefined ? [] : [`${isActorKind(actor) ? 'actor_kind' : 'actor_id'} = $${values.push(actor)}`]),
     ...(group === undefined ? [] : [`split_part(action, '.', 1) = $${values.push(group)}`]),
     ...(object === undefined ? [] : [`object_id = $${values.push(object)}`]),
     ...(since ? [`at >= $${values.push(since)}`] : []),

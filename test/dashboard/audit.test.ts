@@ -265,6 +265,19 @@ test('no secret and nothing that visitors submitted gets into the log', async ()
   expect((await verifyChain(app.database.pool, account.id)).problems).toEqual([]);
 });
 
+test('a change is made, and its response arrives, also when the log cannot be written', async () => {
+  const { pool } = app.database;
+  await pool.query('ALTER TABLE audit_log RENAME TO audit_log_gone');
+  try {
+    expect((await owner.post(`/dashboard/forms/${form.id}/pause`)).status).toBe(303);
+  } finally {
+    await pool.query('ALTER TABLE audit_log_gone RENAME TO audit_log');
+  }
+  await form.reload();
+  expect(form.active).toBe(false);
+  expect(await actionsOf()).toEqual([]);
+});
+
 test('a visitor who is not signed in sees nothing', async () => {
   expect((await openDashboard(app).get('/dashboard/settings/audit')).location).toContain('/sign-in');
 });

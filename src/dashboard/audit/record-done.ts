@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { listedOnly } from '../../audit/audit-changes';
 import { type AuditEntry, recordAudit } from '../../audit/audit-entry';
 import { errorMessage } from '../../lib/text';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -19,6 +20,7 @@ export async function recordDone(
   try {
     await recordAudit(database.pool, entry);
   } catch (error) {
-    logger.error({ audit: entry, error: errorMessage(error) }, 'an entry could not be added to the audit log');
+    const audit = { ...entry, changes: listedOnly(entry.object?.kind ?? '', entry.changes ?? {}) };
+    logger.error({ audit, error: errorMessage(error) }, 'an entry could not be added to the audit log');
   }
 }

@@ -21,8 +21,8 @@ interface AuditDescription {
 }
 
 /**
- * Says what the handler of a POST did, if its route alone does not: this is recorded once the response is sent, whatever
- * its status below 400.
+ * Says what the handler of a POST did, if its route alone does not. It is recorded before the response leaves, with any
+ * status below 400.
  */
 export function describeAudit(res: Response, description: AuditDescription): void {
   res.locals.audit = { ...descriptionOf(res), ...description } satisfies AuditDescription;
