@@ -29,7 +29,8 @@ async function logOf({ id }: { readonly id: string } = owner.account): Promise<R
   ]);
   return rows;
 }
-const actionsOf = async (account = owner.account) => (await logOf(account)).map(({ action }) => action);
+const actionsOf = async (account: { readonly id: string } = owner.account) =>
+  (await logOf(account)).map(({ action }) => action);
 const last = async () => (await logOf()).at(-1);
 
 /** Posts a tab of settings with some fields changed. */
@@ -100,6 +101,19 @@ test('sign-ins, sign-outs and failed attempts are recorded, of the latter one a 
   await client.post('/dashboard/sign-out');
   expect(await actionsOf(account)).toEqual(['sign-in.failed', 'sign-in.succeeded', 'sign-in.ended']);
   expect((await logOf(account))[0]).toMatchObject({ changes: { attempts: { new: 1 } } });
+});
+
+test('what people do to their own sign-in is in the log of each of their accounts', async () => {
+  const other = await buildAccount(app.database);
+  await app.database.pool.query(
+    "INSERT INTO members (account_id, user_id, role) SELECT $2, user_id, 'viewer' FROM members WHERE account_id = $1",
+    [owner.account.id, other.id],
+  );
+  await owner.post('/dashboard/settings/security/sign-out-everywhere');
+  expect(await actionsOf()).toEqual(['user.sessions-ended']);
+  expect(await logOf(other)).toEqual([
+    expect.objectContaining({ action: 'user.sessions-ended', actor_label: owner.account.email, object_kind: 'user' }),
+  ]);
 });
 
 test('changes of submissions are recorded with ids and counts only', async () => {

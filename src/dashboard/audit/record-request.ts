@@ -7,9 +7,10 @@ import { submissionActions } from '../../audit/audit-text';
 import { errorMessage } from '../../lib/text';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
-import { signedInOf } from '../session/session';
+import { signedInOf, visitorOf } from '../session/session';
 import { actionOfRoute } from './audited-routes';
 import { originOf, recordDone } from './record-done';
+import { recordUser } from './record-sign-in';
 
 type AuditedRequest = Request<Record<string, string>>;
 
@@ -53,7 +54,7 @@ export async function recordMember(
 /**
  * Runs the handler of a POST and records what it did, before the response leaves: whoever sees it finds the row. A
  * redirect means that something was done; a page that is shown again means that nothing was, unless `describeAudit` says
- * so.
+ * so. What a user does to their own sign-in is in the log of each of their accounts.
  */
 export async function recordRequest(
   deps: DashboardDeps,
@@ -62,16 +63,20 @@ export async function recordRequest(
   path: string,
   handle: () => void | Promise<void>,
 ): Promise<void> {
-  const { account, user } = signedInOf(res);
+  const { signedIn, withoutAccount } = visitorOf(res);
+  const user = (signedIn ?? withoutAccount)?.user;
+  if (!user) return handle();
+  const accountId = signedIn?.account.id ?? null;
   const action = actionOfRoute(path);
-  const object = action === null ? null : objectOf(action, req, account.id, user.id);
-  const before = object && (await observeObject(deps.database.pool, account.id, object));
+  const object = action === null ? null : objectOf(action, req, accountId, user.id);
+  const before = object && accountId !== null ? await observeObject(deps.database.pool, accountId, object) : null;
   const record = async (): Promise<void> => {
     if (res.statusCode >= 400) return;
     const described = descriptionOf(res);
     if (!described && (action === null || res.statusCode < 300)) return;
-    const entry = await toEntry(action, before, described, { accountId: account.id, actor: userActor(user) });
-    if (entry) await recordDone(deps, { ...entry, ...originOf(req) });
+    const entry = await toEntry(action, before, described, { accountId, actor: userActor(user) });
+    if (entry?.action.startsWith('user.')) await recordUser(deps, req, user.id, entry.action, entry.changes);
+    else if (entry) await recordDone(deps, { ...entry, ...originOf(req) });
   };
   const recorded = holdResponse(res, () =>
     record().catch((error: unknown) => {
@@ -90,7 +95,7 @@ async function toEntry(
   routeAction: string | null,
   before: ObservedChange | null,
   described: AuditDescription = {},
-  who: { readonly accountId: string; readonly actor: AuditActor },
+  who: { readonly accountId: string | null; readonly actor: AuditActor },
 ): Promise<AuditEntry | null> {
   const observed = await before?.describe();
   const action = described.action ?? routeAction;
@@ -102,11 +107,11 @@ async function toEntry(
 }
 
 /** The object of an action: the member's own account or user, that of the path, or the new one of a page. */
-function objectOf(action: string, req: AuditedRequest, accountId: string, userId: string): AuditObject {
+function objectOf(action: string, req: AuditedRequest, accountId: string | null, userId: string): AuditObject {
   const kind = action.split('.')[0] ?? '';
   if (kind === 'account') return { kind, id: accountId };
   if (kind === 'user') return { kind, id: userId };
-  const [id = kind === 'list' ? accountId : readForm(req).get('id')] = Object.values(req.params);
+  const [id = kind === 'list' ? accountId : readForm(req).get('id')] = Object.values(req.params) as (string | null)[];
   return { kind, id: id !== null && isUuid(id) ? id : null };
 }
 
