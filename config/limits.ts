@@ -127,3 +127,9 @@ export const replyLimits = {
 
 /** What a digest shows of submissions; they are read up to these sizes, as stored and as text. */
 export const digestLimits = { items: 50, storedBytes: 16_384, textBytes: 65_536 } as const;
+
+/**
+ * Webhooks of an account. Every submission is sent to every one of them, so their number bounds how much traffic an
+ * account can cause.
+ */
+export const maxWebhooks = 50;

@@ -14,6 +14,8 @@ import type { Sequelize } from 'sequelize';
  * account neither receives nor sends anything; null means that it does. A storage outlives its account until the last
  * of its files is deleted.
  *
+ * `audit_days` is how long the audit log is stored; null means forever.
+ *
  * `brand` is how the pages and e-mails of its forms look, unless a form sets it itself; `logos` has the pictures.
  *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
@@ -39,6 +41,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       brand                jsonb NOT NULL DEFAULT '{}',
       time_zone            text,
       require_second_factor boolean NOT NULL DEFAULT false,
+      audit_days           integer CHECK (audit_days BETWEEN 30 AND 3650),
       storage_id           uuid,
       storage_limit_bytes  bigint CHECK (storage_limit_bytes >= 0),
       created_at           timestamptz NOT NULL DEFAULT now(),

@@ -3,7 +3,8 @@ import type { Sequelize } from 'sequelize';
 /**
  * Webhooks. `format` is the owner's choice; null means that the URL decides. `previous_secret` also signs until
  * `previous_secret_until`. A webhook may have its own request headers: names in clear, values as one sealed JSON array
- * in the same order. It may be limited to some forms; one that it names may be deleted, and restored.
+ * in the same order. It may be limited to some forms; one that it names may be deleted, and restored. With
+ * `audit_events` it also gets the rows of the audit log.
  *
  * Creating, deleting or switching a webhook, and changing its forms, changes which deliveries a submission causes, so
  * it raises the account's version.
@@ -23,6 +24,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       previous_secret        text,
       previous_secret_until  timestamptz,
       active                 boolean NOT NULL DEFAULT true,
+      audit_events           boolean NOT NULL DEFAULT false,
       last_status            integer,
       last_error             text,
       last_delivered_at      timestamptz,

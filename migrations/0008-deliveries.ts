@@ -4,8 +4,8 @@ import type { Sequelize } from 'sequelize';
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
  * `worker_crashes` the workers that died while they held it.
  *
- * `about` says what a delivery is about: a submission, an alert, a digest (`digests`), a test (`mail_tests`)
- * or something that concerns a member (`member_mails`).
+ * `about` says what a delivery is about: a submission, an alert, a digest (`digests`), a test (`mail_tests`), something
+ * that concerns a member (`member_mails`) or a row of `audit_log`.
  * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be
  * built again and shown.
  *
@@ -26,7 +26,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       account_id        uuid NOT NULL,
       submission_id     uuid REFERENCES submissions ON DELETE CASCADE,
       alert_id          uuid REFERENCES alerts ON DELETE CASCADE,
-      about             text NOT NULL DEFAULT 'submission' CHECK (about IN ('submission', 'alert', 'digest', 'test', 'member')),
+      audit_id          uuid,
+      about             text NOT NULL DEFAULT 'submission'
+                        CHECK (about IN ('submission', 'alert', 'digest', 'test', 'member', 'audit')),
       kind              text NOT NULL CHECK (kind IN ('email', 'auto-reply', 'reply', 'file-upload', 'webhook')),
       webhook_id        uuid,
       file_id           uuid,
@@ -48,7 +50,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       duration_ms       integer,
       CONSTRAINT deliveries_subject CHECK (
         (about = 'submission') = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
-        AND (about = 'submission' OR kind IN ('email', 'auto-reply')))
+        AND (about = 'audit') = (audit_id IS NOT NULL)
+        AND (about = 'submission' OR (about = 'audit') = (kind = 'webhook') AND kind IN ('email', 'auto-reply', 'webhook')))
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
       autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 5000);

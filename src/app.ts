@@ -239,8 +239,10 @@ function addFallbacks(app: Express, logger: Logger): void {
   app.use(createNotFoundHandler(page), createErrorFallback(logger));
 }
 
-/** Checks for the routes that take an API token, in this order: 401, 405, 429. */
+/** Checks for the routes that take an API token, in this order: 401, 405, 429. New uses are recorded then. */
 async function tokenGuards({ database, limiter, logger }: AppDeps, ...methods: string[]): Promise<RequestHandler[]> {
   const { requireToken, allowMethods, limitToken } = await import('./http/bearer-login');
-  return [requireToken(database.pool, logger), allowMethods(...methods), limitToken(limiter)];
+  const { recordNewTokenUses } = await import('./http/record-token-use');
+  const recordUse = recordNewTokenUses(database.pool, logger);
+  return [requireToken(database.pool, logger), allowMethods(...methods), limitToken(limiter), recordUse];
 }

@@ -33,6 +33,7 @@ import { startFileDeletion } from './maintenance/file-deletion';
 import { startHistoryResends } from './maintenance/history-resends';
 import { startMailedLinks } from './maintenance/mailed-links';
 import type { Poller } from './maintenance/poll';
+import { startAuditPruning } from './maintenance/prune-audit';
 import { startDecisionPruning } from './maintenance/prune-decisions';
 import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
 import { startRetentionEraser } from './maintenance/retention-eraser';
@@ -220,6 +221,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startRetentionEraser({ pool, logger }),
     startAccountDeletion({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
+    startAuditPruning({ pool, logger }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {

@@ -47,6 +47,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare timeZone: CreationOptional<string | null>;
   /** Whether members see the account only once they have a second factor. */
   declare requireSecondFactor: CreationOptional<boolean>;
+  /** How many days the audit log is stored; null means forever. */
+  declare auditDays: CreationOptional<number | null>;
   declare createdAt: CreationOptional<Date>;
   declare updatedAt: CreationOptional<Date>;
 
@@ -102,6 +104,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       requireSso: { type: DataTypes.BOOLEAN, defaultValue: false },
       timeZone: DataTypes.TEXT,
       requireSecondFactor: { type: DataTypes.BOOLEAN, defaultValue: false },
+      auditDays: DataTypes.INTEGER,
       createdAt: DataTypes.DATE,
       updatedAt: DataTypes.DATE,
     },

@@ -26,6 +26,7 @@ export function presentAccount(account: Account, storage: StorageRow | null, acc
     brand: account.brand,
     time_zone: account.timeZone,
     require_second_factor: account.requireSecondFactor,
+    audit_days: account.auditDays ?? null,
     created_at: account.createdAt,
     updated_at: account.updatedAt,
   };

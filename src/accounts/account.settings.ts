@@ -16,6 +16,9 @@ export interface NewAccount {
   readonly localStorage?: boolean;
 }
 
+/** For how many days an audit log may be stored, if not forever. */
+export const auditDays = { min: 30, max: 3_650 } as const;
+
 const plan = Joi.string().valid(...planNames);
 
 export const newAccountSettings = Joi.object<NewAccount>({
@@ -49,6 +52,8 @@ export interface AccountSettings extends RetentionSettings {
   readonly time_zone?: string | null;
   /** Whether members see the account only once they have a second factor. */
   readonly require_second_factor?: boolean;
+  /** How many days the audit log is stored; null means forever. */
+  readonly audit_days?: number | null;
 }
 
 const limits = {
@@ -86,4 +91,5 @@ export const accountSettings = Joi.object<AccountSettings>({
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
   time_zone: timeZone().allow(null),
   require_second_factor: Joi.boolean(),
+  audit_days: Joi.number().integer().min(auditDays.min).max(auditDays.max).allow(null),
 });

@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts.routes';
 import type { AdminDeps } from './admin.deps';
 import { adminNotices } from './admin.notices';
 import { AdminPage } from './layout';
+import { recorded } from './record-operator';
 import { statusRoutes } from './status.routes';
 
 /**
@@ -21,7 +22,7 @@ export function createAdminRouter(deps: AdminDeps): Router {
   router.use(compression());
   router.use(enableNotices(config.baseUrl, adminNotices), createAssets().setAssetPaths);
   router.use(allowFormMethods, readFormBody);
-  router.use(createRouter(deps, [...accountRoutes, ...statusRoutes]));
+  router.use(createRouter(deps, recorded([...accountRoutes, ...statusRoutes])));
   router.use(notFound, createErrorHandler(logger, errorPages));
   return router;
 }

@@ -149,6 +149,8 @@ export const backupTables = [
   'submission_changes',
   'label_changes',
   'alerts',
+  'audit_heads',
+  'audit_log',
   'deliveries',
   'digests',
   'digest_entries',

@@ -12,6 +12,7 @@ import { readAccess } from '../members/access';
 import { renewApiToken, revokeApiToken } from '../tokens/personal-token';
 import { readJsonOption, requireAccount } from './arguments';
 import type { CliContext, Run } from './context';
+import { audited } from './record-command';
 
 /** The commands `account:…` and `usage:show`. */
 export function addAccountCommands(program: Command, run: Run): void {
@@ -23,11 +24,10 @@ export function addAccountCommands(program: Command, run: Run): void {
     .option('--plan <plan>', 'free, pro, annual, three_year or unlimited (default: DEFAULT_PLAN)')
     .action((options: { email: string; password?: string; plan?: Plan }) =>
       run(async ({ db, config }) => {
-        const { account, apiToken } = await createAccount(db, {
-          plan: config.defaultPlan,
-          localStorage: config.hasLocalStorage,
-          ...options,
-        });
+        const input = { plan: config.defaultPlan, localStorage: config.hasLocalStorage, ...options };
+        const { account, apiToken } = await createAccount(db, input);
+        const object = { kind: 'account', id: account.id, label: account.email };
+        await audited(db, account.id, { action: 'account.created', object }, async () => undefined);
         return { id: account.id, email: account.email, plan: account.plan, api_token: apiToken };
       }),
     );
@@ -41,7 +41,7 @@ export function addAccountCommands(program: Command, run: Run): void {
   program
     .command('account:update')
     .description(
-      'change the name, plan, quota_override, linked_emails, suspended, storage, storage_limit_bytes, retention, ip_addresses, muted_alerts, time_zone or require_second_factor of an account',
+      'change the name, plan, quota_override, linked_emails, suspended, storage, storage_limit_bytes, retention, ip_addresses, muted_alerts, time_zone, require_second_factor or audit_days of an account',
     )
     .requiredOption('--email <address>', 'e-mail address of the account')
     .requiredOption('--json <object>', `the settings to change, such as '{"plan":"pro"}'`)
@@ -59,8 +59,12 @@ export function addAccountCommands(program: Command, run: Run): void {
     .action(({ email, revoke }: { email: string; revoke?: true }) =>
       run(async ({ db }) => {
         const { id } = await requireAccount(db, email);
-        if (!revoke) return { api_token: await renewApiToken(db, id) };
-        await revokeApiToken(db, id);
+        const recordOf = (action: string) => ({ action, object: { kind: 'account', id } });
+        if (!revoke) {
+          const record = recordOf('account.personal-token-created');
+          return { api_token: await audited(db, id, record, () => renewApiToken(db, id)) };
+        }
+        await audited(db, id, recordOf('account.personal-token-revoked'), () => revokeApiToken(db, id));
         return { api_token: null };
       }),
     );
@@ -106,10 +110,14 @@ export function addAccountCommands(program: Command, run: Run): void {
 
 async function update({ config, db, secrets }: CliContext, email: string, settings: Record<string, unknown>) {
   const account = await requireAccount(db, email);
-  if (!settings.storage) return present(db, await updateAccount(db, account, settings));
+  const record = { action: 'account.settings-changed', object: { kind: 'account', id: account.id } };
+  if (!settings.storage) {
+    return present(db, await audited(db, account.id, record, () => updateAccount(db, account, settings)));
+  }
   const storages = createStorages(config, secrets());
   try {
-    return await present(db, await updateAccount(db, account, settings, { storages }));
+    const change = () => updateAccount(db, account, settings, { storages });
+    return await present(db, await audited(db, account.id, record, change));
   } finally {
     storages.close();
   }

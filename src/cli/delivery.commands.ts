@@ -1,4 +1,6 @@
 import { type Command, Option } from 'commander';
+import { validate as isUuid } from 'uuid';
+import type { Database } from '../db/database';
 import type { DeliveryStatus } from '../deliveries/delivery.log';
 import { deliveryStatuses, listDeliveries } from '../deliveries/delivery.log';
 import { retryDelivery } from '../deliveries/delivery.retry';
@@ -7,6 +9,7 @@ import { findCallDetail } from '../deliveries/sent-request';
 import { createFileLinks } from '../files/file-links';
 import { readLimitOption, requireAccount, throwNotFound } from './arguments';
 import type { CliContext, Run } from './context';
+import { audited } from './record-command';
 
 const maxRows = 1_000;
 
@@ -35,18 +38,32 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .command('delivery:retry')
     .description('queue a failed or skipped delivery again')
     .requiredOption('--delivery <id>', 'id of the delivery')
-    .action(({ delivery }: { delivery: string }) => run(({ db }) => retryDelivery(db, delivery)));
+    .action(({ delivery }: { delivery: string }) =>
+      run(({ db }) => recorded(db, delivery, 'delivery.retried', () => retryDelivery(db, delivery))),
+    );
 
   program
     .command('delivery:redeliver')
     .description('repeat a webhook delivery as a new one, whatever its status')
     .requiredOption('--delivery <id>', 'id of the delivery to repeat')
-    .action(({ delivery }: { delivery: string }) => run(({ db }) => redeliver(db, delivery)));
+    .action(({ delivery }: { delivery: string }) =>
+      run(({ db }) => recorded(db, delivery, 'delivery.repeated', () => redeliver(db, delivery))),
+    );
+}
+
+/** Runs what is done with a delivery, and records it in the audit log of its account. */
+async function recorded<T>(db: Database, id: string, action: string, work: () => Promise<T>): Promise<T> {
+  const { rows } = await db.pool.query<{ accountId: string }>(
+    'SELECT account_id AS "accountId" FROM deliveries WHERE id = $1',
+    [isUuid(id) ? id : null],
+  );
+  const [found] = rows;
+  return found ? audited(db, found.accountId, { action, object: { kind: 'delivery', id } }, work) : work();
 }
 
 async function showDelivery({ config, db, secrets }: CliContext, id: string) {
   const links = createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious);
-  const detail = await findCallDetail({ db, secrets: secrets(), links }, null, id);
+  const detail = await findCallDetail({ db, secrets: secrets(), links }, null, id, true);
   if (!detail) throwNotFound('webhook delivery with the id', id);
   const { call, request } = detail;
   return {

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
+import type { Form } from '../forms/form.model';
 import { presentForm } from '../forms/form.presenter';
 import { listForms } from '../forms/form.repository';
 import { createForm, rotateAccessKey, updateForm } from '../forms/form.service';
 import { settingNames, settingsTable } from '../forms/form.settings';
 import { readJsonOption, requireAccount, requireForm } from './arguments';
 import type { Run } from './context';
+import { audited } from './record-command';
 
 /** The commands `form:…`. */
 export function addFormCommands(program: Command, run: Run): void {
@@ -20,7 +22,11 @@ export function addFormCommands(program: Command, run: Run): void {
       run(async ({ db, secrets }) => {
         const settings = { ...readJsonOption(json), name, email_to: emailTo };
         const { id } = await requireAccount(db, account);
-        return presentForm(await createForm(db, secrets(), id, settings));
+        const record = {
+          action: 'form.created',
+          object: (form: Form) => ({ kind: 'form', id: form.id, label: form.name }),
+        };
+        return presentForm(await audited(db, id, record, () => createForm(db, secrets(), id, settings)));
       }),
     );
 
@@ -47,7 +53,10 @@ export function addFormCommands(program: Command, run: Run): void {
     .action(({ form, json }: { form: string; json: string }) =>
       run(async ({ db, secrets }) => {
         const settings = readJsonOption(json);
-        return presentForm(await updateForm(db, secrets(), await requireForm(db, form), settings));
+        const found = await requireForm(db, form);
+        const record = { action: 'form.settings-changed', object: { kind: 'form', id: found.id } };
+        const update = () => updateForm(db, secrets(), found, settings);
+        return presentForm(await audited(db, found.accountId, record, update));
       }),
     );
 
@@ -57,7 +66,9 @@ export function addFormCommands(program: Command, run: Run): void {
     .requiredOption('--form <id-or-key>', 'id or access key of the form')
     .action(({ form }: { form: string }) =>
       run(async ({ db }) => {
-        const { accessKey } = await rotateAccessKey(db, await requireForm(db, form));
+        const found = await requireForm(db, form);
+        const record = { action: 'form.access-key-replaced', object: { kind: 'form', id: found.id } };
+        const { accessKey } = await audited(db, found.accountId, record, () => rotateAccessKey(db, found));
         return { access_key: accessKey };
       }),
     );

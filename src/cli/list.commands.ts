@@ -5,6 +5,7 @@ import type { ListEntry } from '../lists/list-entry.model';
 import { addEntries, type ListScope, listEntries, removeEntries } from '../lists/list-entry.service';
 import { requireAccount, requireForm } from './arguments';
 import type { Run } from './context';
+import { audited } from './record-command';
 
 /** The commands `list:…`. */
 export function addListCommands(program: Command, run: Run): void {
@@ -28,7 +29,8 @@ export function addListCommands(program: Command, run: Run): void {
       (values: string[], { action, kind, note, ...options }: Scope & Record<'action' | 'kind' | 'note', string>) =>
         run(async ({ db }) => {
           const scope = await readScope(db, options);
-          return { added: await addEntries(db, scope, { action, kind, note, values }) };
+          const add = () => addEntries(db, scope, { action, kind, note, values });
+          return { added: await audited(db, scope.accountId, recordOf(scope, 'list.entries-added'), add) };
         }),
     );
 
@@ -39,7 +41,9 @@ export function addListCommands(program: Command, run: Run): void {
         const scope = await readScope(db, options);
         const found = (await listEntries(db, scope)).filter(({ value }) => values.includes(value));
         const ids = found.map(({ id }) => id);
-        return { removed: ids.length > 0 ? await removeEntries(db, scope, ids) : 0 };
+        if (ids.length === 0) return { removed: 0 };
+        const record = recordOf(scope, 'list.entries-removed');
+        return { removed: await audited(db, scope.accountId, record, () => removeEntries(db, scope, ids)) };
       }),
     );
 }
@@ -56,6 +60,14 @@ async function readScope(db: Database, { account: email, form: key }: Scope): Pr
   if (key === undefined) return { accountId: (await requireAccount(db, email ?? '')).id, formId: null };
   const form = await requireForm(db, key);
   return { accountId: form.accountId, formId: form.id };
+}
+
+function recordOf({ accountId, formId }: ListScope, action: string) {
+  return {
+    action,
+    object: { kind: 'list', id: formId ?? accountId },
+    changes: (count: number) => ({ count: { new: count } }),
+  };
 }
 
 function present({ action, kind, value, note, createdAt }: ListEntry) {

@@ -1,10 +1,13 @@
 import type { Command } from 'commander';
+import { validate as isUuid } from 'uuid';
+import type { Database } from '../db/database';
 import { renderReport, runChecks } from '../doctor/run-checks';
 import { InputError } from '../lib/input-error';
 import { rotateSecrets } from '../secrets/rotate-secrets';
 import { eraseSubmission } from '../submissions/changes/erase';
 import { throwNotFound } from './arguments';
 import { type CliContext, type Run, type Terminal, withContext } from './context';
+import { audited } from './record-command';
 
 /** The commands `doctor`, `secrets:rotate` and `submission:erase`. */
 export function addMaintenanceCommands(program: Command, run: Run, terminal: Terminal): void {
@@ -24,7 +27,9 @@ export function addMaintenanceCommands(program: Command, run: Run, terminal: Ter
     .action(async () => {
       let unreadable = 0;
       await run(async (context) => {
-        const rotated = await rotate(context);
+        const rotated = await audited(context.db, null, { action: 'installation.secrets-rotated' }, () =>
+          rotate(context),
+        );
         unreadable = rotated.unreadable;
         return rotated;
       });
@@ -39,10 +44,23 @@ export function addMaintenanceCommands(program: Command, run: Run, terminal: Ter
     .requiredOption('--submission <id>', 'id of the submission')
     .action(({ submission }: { submission: string }) =>
       run(async ({ db }) => {
-        if (await eraseSubmission(db.pool, null, submission)) return { id: submission, erased: true };
+        const record = { action: 'submission.erased', object: { kind: 'submission', id: submission } };
+        const erase = () => eraseSubmission(db.pool, null, submission);
+        const accountId = await findOwner(db, submission);
+        if (accountId !== null && (await audited(db, accountId, record, erase)))
+          return { id: submission, erased: true };
         return throwNotFound('submission with the id', submission);
       }),
     );
+}
+
+/** The account of a submission; null if there is no such submission. */
+async function findOwner({ pool }: Database, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ accountId: string }>(
+    'SELECT account_id AS "accountId" FROM submissions WHERE id = $1',
+    [isUuid(id) ? id : null],
+  );
+  return rows[0]?.accountId ?? null;
 }
 
 interface DoctorOptions {

@@ -6,6 +6,7 @@ import { eraseExpired } from '../submissions/retention/erase-expired';
 import { previewRetention } from '../submissions/retention/retention-rules';
 import { requireAccount, requireForm, throwNotFound } from './arguments';
 import type { CliContext, Run } from './context';
+import { audited } from './record-command';
 
 /** The commands `retention:…`. */
 export function addRetentionCommands(program: Command, run: Run): void {
@@ -21,7 +22,11 @@ export function addRetentionCommands(program: Command, run: Run): void {
   program
     .command('retention:run')
     .description('erase what is due under the stored rules now, as workers do every minute')
-    .action(() => run(runRetention));
+    .action(() =>
+      run((context) =>
+        audited(context.db, null, { action: 'installation.retention-run' }, () => runRetention(context)),
+      ),
+    );
 }
 
 interface PreviewOptions {

@@ -4,6 +4,7 @@ import { ConfigError } from '../../config';
 import { InputError } from '../lib/input-error';
 import { errorMessage } from '../lib/text';
 import { addAccountCommands } from './account.commands';
+import { addAuditCommands } from './audit.commands';
 import { addBackupCommands } from './backup.commands';
 import { type Run, type Terminal, withContext } from './context';
 import { addDeliveryCommands } from './delivery.commands';
@@ -56,6 +57,7 @@ function createProgram(run: Run, terminal: Terminal): Command {
   addDeliveryCommands(program, run);
   addMaintenanceCommands(program, run, terminal);
   addRetentionCommands(program, run);
+  addAuditCommands(program, run);
   addBackupCommands(program, run, terminal);
   addSpamCommands(program, terminal);
   return program;

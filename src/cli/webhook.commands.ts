@@ -5,12 +5,14 @@ import { redeliverFailed } from '../deliveries/redeliver-failed';
 import { createOutbound } from '../outbound/http-client';
 import { findFormFilters } from '../webhooks/form-filter';
 import { sendTestEvent } from '../webhooks/send-test-event';
-import { presentNewWebhook, presentWebhook } from '../webhooks/webhook.presenter';
+import type { Webhook } from '../webhooks/webhook.model';
+import { presentNewWebhook, presentWebhook, webhookLabel } from '../webhooks/webhook.presenter';
 import { listWebhooks } from '../webhooks/webhook.repository';
 import { rotateSecret } from '../webhooks/webhook.secrets';
 import { createWebhook, updateWebhook } from '../webhooks/webhook.service';
 import { readJsonOption, readTimeOption, readWholeNumber, requireAccount, requireWebhook } from './arguments';
 import type { CliContext, Run } from './context';
+import { audited } from './record-command';
 
 /** The commands `webhook:…`. */
 export function addWebhookCommands(program: Command, run: Run): void {
@@ -24,20 +26,30 @@ export function addWebhookCommands(program: Command, run: Run): void {
       run(async ({ db, secrets }) => {
         const settings = { ...readJsonOption(json), url };
         const { id } = await requireAccount(db, account);
-        const { webhook, secret } = await createWebhook(db, secrets(), id, settings);
+        const { webhook, secret } = await audited(
+          db,
+          id,
+          {
+            action: 'webhook.created',
+            object: (made) => ({ kind: 'webhook', id: made.webhook.id, label: webhookLabel(made.webhook) }),
+          },
+          () => createWebhook(db, secrets(), id, settings),
+        );
         return presentNewWebhook(webhook, secret);
       }),
     );
 
   program
     .command('webhook:update')
-    .description('change the name, url, form_ids, headers, active or format of a webhook')
+    .description('change the name, url, form_ids, headers, active, audit_events or format of a webhook')
     .requiredOption('--webhook <id>', 'id of the webhook')
     .requiredOption('--json <object>', `the settings to change, such as '{"active":false}'`)
     .action(({ webhook, json }: { webhook: string; json: string }) =>
       run(async ({ db, secrets }) => {
         const settings = readJsonOption(json);
-        const updated = await updateWebhook(db, secrets(), await requireWebhook(db, webhook), settings);
+        const found = await requireWebhook(db, webhook);
+        const record = recordOf(found, 'webhook.settings-changed');
+        const updated = await audited(db, found.accountId, record, () => updateWebhook(db, secrets(), found, settings));
         return presentWebhook(updated, await findFormFilters(db.pool, [updated]));
       }),
     );
@@ -62,7 +74,8 @@ export function addWebhookCommands(program: Command, run: Run): void {
     .action(({ webhook, overlapHours }: { webhook: string; overlapHours: string }) =>
       run(async ({ db, secrets }) => {
         const found = await requireWebhook(db, webhook);
-        const rotated = await rotateSecret(db, secrets(), found, readWholeNumber(overlapHours));
+        const rotate = () => rotateSecret(db, secrets(), found, readWholeNumber(overlapHours));
+        const rotated = await audited(db, found.accountId, recordOf(found, 'webhook.secret-rotated'), rotate);
         return { id: found.id, secret: rotated.secret, previous_secret_until: rotated.previousSecretUntil };
       }),
     );
@@ -77,8 +90,10 @@ export function addWebhookCommands(program: Command, run: Run): void {
       run(async ({ db }) => {
         const from = readTimeOption('--since', since);
         const to = until === undefined ? new Date() : readTimeOption('--until', until);
-        const { id } = await requireWebhook(db, webhook);
-        return { id, redelivered: await redeliverFailed(db, id, from, to) };
+        const found = await requireWebhook(db, webhook);
+        const { id, accountId } = found;
+        const record = { ...recordOf(found, 'webhook.failures-resent'), changes: countOf };
+        return { id, redelivered: await audited(db, accountId, record, () => redeliverFailed(db, id, from, to)) };
       }),
     );
 
@@ -100,6 +115,9 @@ export function addWebhookCommands(program: Command, run: Run): void {
     .action(({ webhook }: { webhook: string }) => run((context) => test(context, webhook)));
 }
 
+const recordOf = ({ id }: Webhook, action: string) => ({ action, object: { kind: 'webhook', id } });
+const countOf = (count: number) => ({ count: { new: count } });
+
 interface ResendHistoryOptions {
   readonly webhook: string;
   readonly since: string;
@@ -118,7 +136,10 @@ async function resendHistory(db: Database, options: ResendHistoryOptions) {
   };
   const webhook = await requireWebhook(db, options.webhook);
   if (!options.dryRun) {
-    const { id, status, expected } = await startHistoryResend(db, webhook, filter);
+    const record = recordOf(webhook, 'webhook.history-resent');
+    const { id, status, expected } = await audited(db, webhook.accountId, record, () =>
+      startHistoryResend(db, webhook, filter),
+    );
     return { id, webhook_id: webhook.id, status, submissions: expected };
   }
   const submissions = await countHistory(db, webhook, filter);

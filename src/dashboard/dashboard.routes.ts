@@ -15,7 +15,8 @@
  *    `redirectWithNotice(res, '/dashboard/…', 'code')`, whose text is in `NOUN/NOUN.notices.ts`, listed in `notices.ts`.
  *    A `PostForm` is not shown to members who may not use its route; for links and other parts, ask `useCan('…')`.
  *    After an InputError, render the form again with status 400 and `errors={fieldErrors(error)}`; fields are named after
- *    the settings.
+ *    the settings. A POST that redirects is in the audit log: name it in `audit/audited-routes.ts`, and call `describeAudit`
+ *    if the route does not tell what it did.
  * 4. For anything missing, throw `new HttpError(404, null, '…')` or let an InputError `not_found` pass. `errors.tsx` turns
  *    errors into pages.
  * 5. Styles, if needed, go into `styles/NOUN.css`, listed in `assets.ts`; use the variables of `styles/tokens.css`

@@ -21,7 +21,7 @@ export interface Claim {
 }
 
 /** What a delivery is about. */
-export type DeliverySubject = 'submission' | 'alert' | 'digest' | 'test' | 'member';
+export type DeliverySubject = 'submission' | 'alert' | 'digest' | 'test' | 'member' | 'audit';
 
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {

@@ -10,13 +10,15 @@ const maxCounted = 10_000;
 /** Sorts before every id. */
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-// The submission may be sent, and was not sent to the webhook again since. Counted, because for NOT EXISTS the planner
-// reads the whole table.
+const countLater = (subject: 'submission_id' | 'audit_id') => `
+  (SELECT count(*) FROM deliveries later
+   WHERE later.${subject} = d.${subject} AND later.webhook_id = d.webhook_id AND later.kind = 'webhook' AND later.id > d.id)`;
+
+// The submission may be sent, and neither it nor the row of the audit log was sent to the webhook again since. Counted,
+// because for NOT EXISTS the planner reads the whole table.
 const isStillOwed = `
-  ${mayNotifySql('s')}
-  AND 0 = (SELECT count(*) FROM deliveries later
-           WHERE later.submission_id = d.submission_id AND later.webhook_id = d.webhook_id
-             AND later.kind = 'webhook' AND later.id > d.id)`;
+  CASE WHEN d.about = 'audit' THEN 0 = ${countLater('audit_id')}
+       ELSE ${mayNotifySql('s')} AND 0 = ${countLater('submission_id')} END`;
 
 /**
  * Calls a webhook again for each delivery to it that failed from `since` up to, not including, `until`: as new
@@ -48,12 +50,12 @@ export async function countRedeliverable(
 ): Promise<number | null> {
   const { rows } = await db.pool.query<{ count: number | null }>(
     `WITH failed AS MATERIALIZED (
-       SELECT id, submission_id, webhook_id FROM deliveries
+       SELECT id, about, submission_id, audit_id, webhook_id FROM deliveries
        WHERE webhook_id = ANY ($1::uuid[]) AND kind = 'webhook' AND status = 'failed'
          AND finished_at >= $2 AND finished_at < $3 LIMIT ${maxCounted + 1}
      )
      SELECT CASE WHEN (SELECT count(*) FROM failed) <= ${maxCounted}
-                 THEN (SELECT count(*)::int FROM failed d JOIN submissions s ON s.id = d.submission_id
+                 THEN (SELECT count(*)::int FROM failed d LEFT JOIN submissions s ON s.id = d.submission_id
                        WHERE ${isStillOwed}) END AS count`,
     [webhookIds, since, until],
   );
@@ -77,15 +79,16 @@ async function redeliverBatch(
   // order.
   const { rows } = await client.query<Cursor & { count: number }>(
     `WITH failed AS (
-       SELECT d.id, d.finished_at, d.submission_id, s.account_id, row_number() OVER (ORDER BY d.finished_at, d.id) AS n
-       FROM deliveries d JOIN submissions s ON s.id = d.submission_id
+       SELECT d.id, d.finished_at, d.about, d.submission_id, d.audit_id, d.account_id,
+              row_number() OVER (ORDER BY d.finished_at, d.id) AS n
+       FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id
        WHERE d.webhook_id = $1 AND d.kind = 'webhook' AND d.status = 'failed'
          AND (d.finished_at, d.id) > ($2::timestamptz, $3::uuid) AND d.finished_at < $4
          AND ${isStillOwed}
        ORDER BY d.finished_at, d.id LIMIT ${batchSize}
      ), made AS (
-       INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
-       SELECT ($5::uuid[])[n], account_id, submission_id, 'webhook', $1 FROM failed ORDER BY submission_id
+       INSERT INTO deliveries (id, account_id, about, submission_id, audit_id, kind, webhook_id)
+       SELECT ($5::uuid[])[n], account_id, about, submission_id, audit_id, 'webhook', $1 FROM failed ORDER BY submission_id
      )
      SELECT finished_at::text AS "finishedAt", id, (SELECT count(*)::int FROM failed) AS count
      FROM failed ORDER BY n DESC LIMIT 1`,

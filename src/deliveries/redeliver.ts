@@ -12,26 +12,27 @@ import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { AlreadyInProgress, unknownDelivery } from './delivery.retry';
 
 const insertUnlessInProgress = `
-  INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id)
-  SELECT $1, s.account_id, s.id, 'webhook', $3 FROM submissions s
-  WHERE s.id = $2 AND NOT EXISTS (SELECT 1 FROM deliveries other
-                    WHERE other.submission_id = $2 AND other.webhook_id = $3 AND other.kind = 'webhook'
+  INSERT INTO deliveries (id, account_id, about, submission_id, audit_id, kind, webhook_id)
+  SELECT $1, d.account_id, d.about, d.submission_id, d.audit_id, 'webhook', d.webhook_id FROM deliveries d
+  WHERE d.id = $2 AND NOT EXISTS (SELECT 1 FROM deliveries other
+                    WHERE (other.submission_id = d.submission_id OR other.audit_id = d.audit_id)
+                      AND other.webhook_id = d.webhook_id AND other.kind = 'webhook'
                       AND other.status IN ('queued', 'active'))
   RETURNING ${logColumns}`;
 
 /**
- * Sends the submission of a webhook delivery to that webhook again, after any outcome: as a new delivery with
+ * Sends what a webhook delivery is about to that webhook again, after any outcome: as a new delivery with
  * the same `webhook-id`, which a worker takes at once. Throws InputError when there is no such delivery or
- * nothing may be sent, AlreadyInProgress while another delivery of the submission to the webhook is waiting or running.
+ * nothing may be sent, AlreadyInProgress while another delivery of the same to the webhook is waiting or running.
  */
 export async function redeliver(db: Database, deliveryId: string): Promise<DeliveryLogEntry> {
-  const { submissionId, webhookId } = await findOrigin(db, deliveryId);
+  const webhookId = await requireRepeatable(db, deliveryId);
   await assertDeliverable(db, webhookId);
   const { rows } = await withRedeliveryLock(db, webhookId, (client) =>
-    client.query<DeliveryLogEntry>(insertUnlessInProgress, [uuidv7(), submissionId, webhookId]),
+    client.query<DeliveryLogEntry>(insertUnlessInProgress, [uuidv7(), deliveryId]),
   );
   if (rows[0]) return rows[0];
-  throw new AlreadyInProgress('a delivery of this submission to this webhook is already waiting or running');
+  throw new AlreadyInProgress('a delivery of the same to this webhook is already waiting or running');
 }
 
 /** Does what `redeliver` does for a delivery of the scope; a delivery outside of it does not exist. */
@@ -49,27 +50,26 @@ export async function redeliverOwn(db: Database, scope: Scope, deliveryId: strin
   return redeliver(db, deliveryId);
 }
 
-async function findOrigin(db: Database, id: string): Promise<{ submissionId: string; webhookId: string }> {
+/** The webhook of a delivery that may be repeated. Throws InputError for any other delivery. */
+async function requireRepeatable(db: Database, id: string): Promise<string> {
   if (!isUuid(id)) throw unknownDelivery(id);
   const { rows } = await db.pool.query<{
     kind: DeliveryKind;
-    submissionId: string | null;
     webhookId: string | null;
     mayNotify: boolean | null;
   }>(
-    `SELECT d.kind, d.submission_id AS "submissionId", d.webhook_id AS "webhookId",
-            ${mayNotifySql('s')} AS "mayNotify"
+    `SELECT d.kind, d.webhook_id AS "webhookId", d.about = 'audit' OR ${mayNotifySql('s')} AS "mayNotify"
      FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1`,
     [id],
   );
   const [origin] = rows;
   if (!origin) throw unknownDelivery(id);
-  const { kind, submissionId, webhookId, mayNotify } = origin;
-  if (kind !== 'webhook' || submissionId === null || webhookId === null) {
+  const { kind, webhookId, mayNotify } = origin;
+  if (kind !== 'webhook' || webhookId === null) {
     throw new InputError('wrong_state', `the delivery ${id} is not a webhook delivery`);
   }
   if (!mayNotify) throw new InputError('wrong_state', 'its submission is in the recycle bin or spam: restore it first');
-  return { submissionId, webhookId };
+  return webhookId;
 }
 
 /** Throws InputError, with the reason, when nothing may be sent to the webhook. */

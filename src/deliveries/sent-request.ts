@@ -1,13 +1,15 @@
+import type { Pool } from 'pg';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import type { SecretBox } from '../lib/secrets';
 import { effectiveFormat } from '../webhooks/formats/table';
 import { maskRequest, rebuildRequest, type SentRequest } from '../webhooks/request-proof';
+import type { SubmissionEvent } from '../webhooks/submission-event';
 import type { Webhook } from '../webhooks/webhook.model';
 import { findWebhook } from '../webhooks/webhook.repository';
 import { openSecrets } from '../webhooks/webhook.secrets';
 import { findSubmissionContexts } from './delivery.context';
-import { toSubmissionEvent } from './webhook-event';
+import { findAuditEvent, toSubmissionEvent } from './webhook-event';
 import { findWebhookCall, type RecordedCall } from './webhook-log';
 
 /** The request of a delivery with a masked URL, or why it cannot be shown, as a sentence. */
@@ -34,8 +36,9 @@ export async function findCallDetail(
   deps: Deps,
   accountId: string | null,
   id: string,
+  includesAudit = false,
 ): Promise<WebhookCallDetail | null> {
-  const call = await findWebhookCall(deps.db.pool, accountId, id);
+  const call = await findWebhookCall(deps.db.pool, accountId, id, includesAudit);
   if (!call) return null;
   const webhook = await findWebhook(deps.db, call.webhookId);
   return { call, webhook, request: await findRequest(deps, call, webhook) };
@@ -53,11 +56,11 @@ async function findRequest(
     return { missing: 'The request was not recorded, because its worker stopped.' };
   }
   if (!webhook) return { missing: 'The webhook was deleted, so the request can no longer be shown.' };
-  const [context] = await findSubmissionContexts(db.pool, [call.submissionId]);
+  const event = await findEvent(db.pool, call, links);
   const { id, url, format, headerNames } = webhook;
   const headers = (headerNames ?? []).map((name) => [name, ''] as const);
   const target = { id, url, format, headers, ...openReadable(secrets, webhook) };
-  const request = context && rebuildRequest(target, toSubmissionEvent(call.id, context, links), requestProof);
+  const request = event && rebuildRequest(target, event, requestProof);
   if (!request) {
     return {
       missing:
@@ -66,6 +69,12 @@ async function findRequest(
     };
   }
   return maskRequest(request, effectiveFormat(webhook));
+}
+
+async function findEvent(pool: Pool, call: RecordedCall, links: FileLinks): Promise<SubmissionEvent | null> {
+  if (call.submissionId === null) return findAuditEvent(pool, call.id);
+  const [context] = await findSubmissionContexts(pool, [call.submissionId]);
+  return context ? toSubmissionEvent(call.id, context, links) : null;
 }
 
 /** Without a readable secret, the signatures are not shown. */

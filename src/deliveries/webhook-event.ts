@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
+import { type AuditRow, auditColumns } from '../audit/audit-query';
+import { describeEntry, fieldName, presentAudit } from '../audit/audit-text';
 import { describeFile, presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
 import type { SubmissionEvent } from '../webhooks/submission-event';
-import { findSubmissionContexts, type SubmissionContext } from './delivery.context';
+import { ContextUnavailable, findSubmissionContexts, type SubmissionContext } from './delivery.context';
 
 /** What a webhook would receive about the account's newest submission; null when there is none. */
 export async function findNewestEvent(
@@ -33,5 +35,38 @@ export function toSubmissionEvent(
     formName: form.name,
     data: mergeFiles(data, files, (file) => presentFile(file, links)),
     textData: mergeFiles(data, files, (file) => describeFile(file, links)),
+  };
+}
+
+/** What a webhook receives about a row of the audit log; null when the row is gone. Throws ContextUnavailable. */
+export async function findAuditEvent(pool: Pool, deliveryId: string): Promise<SubmissionEvent | null> {
+  const { rows } = await pool
+    .query<AuditRow & { zone: string }>(
+      `SELECT l.*, coalesce(a.time_zone, 'UTC') AS zone
+       FROM deliveries d JOIN accounts a ON a.id = d.account_id
+       JOIN (SELECT ${auditColumns} FROM audit_log) AS l ON l.id = d.audit_id WHERE d.id = $1`,
+      [deliveryId],
+    )
+    .catch((error: unknown) => {
+      throw new ContextUnavailable(error);
+    });
+  const [row] = rows;
+  return row ? toAuditEvent(deliveryId, row, row.zone) : null;
+}
+
+/** The names in the payload are those of `audit:list`. */
+function toAuditEvent(deliveryId: string, row: AuditRow, zone: string): SubmissionEvent {
+  const summary = describeEntry(row);
+  const texts = Object.entries(row.changes).flatMap(([field, change]) => {
+    if (change === 'changed') return [];
+    const values = [change.old, change.new].filter((value) => value !== undefined);
+    return [[fieldName(field), values.map((value) => String(value ?? 'none')).join(' → ')]];
+  });
+  return {
+    ...{ deliveryId, submissionId: row.id, formName: 'Audit log', referer: null, createdAt: row.at, zone },
+    ipAddress: row.ipAddress ?? '',
+    data: {},
+    textData: Object.fromEntries(texts),
+    audit: { title: summary, payload: presentAudit(row) },
   };
 }

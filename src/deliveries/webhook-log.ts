@@ -10,7 +10,8 @@ export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
 export interface WebhookCall {
   readonly id: string;
   readonly webhookId: string;
-  readonly submissionId: string;
+  /** Null for a row of the audit log. */
+  readonly submissionId: string | null;
   readonly formName: string;
   readonly status: DeliveryStatus;
   readonly responseStatus: number | null;
@@ -37,6 +38,8 @@ export interface WebhookLogFilter {
   /** Calls that ended from `since` up to, not including, `until`. */
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
+  /** Whether calls with rows of the audit log are selected too; false by default. */
+  readonly includesAudit?: boolean;
 }
 
 /** Identifies a call by `MICROSECONDS-ID`, because PostgreSQL's time is finer than a Date. */
@@ -89,6 +92,7 @@ async function findRows(pool: Pool, filter: WebhookLogFilter, position: LogPosit
   const conditions = [
     ...(filter.since ? [`finished_at >= $${values.push(filter.since)}`] : []),
     ...(filter.until ? [`finished_at < $${values.push(filter.until)}`] : []),
+    ...(filter.includesAudit ? [] : ["about <> 'audit'"]),
   ];
   const isAfter = position !== null && 'after' in position;
   if (position) {
@@ -115,19 +119,24 @@ async function findRows(pool: Pool, filter: WebhookLogFilter, position: LogPosit
 }
 
 const callColumns = `
-  d.id, d.webhook_id AS "webhookId", d.submission_id AS "submissionId", forms.name AS "formName", d.status,
+  d.id, d.webhook_id AS "webhookId", d.submission_id AS "submissionId", coalesce(forms.name, 'Audit log') AS "formName", d.status,
   d.response_status AS "responseStatus", d.response_excerpt AS "responseExcerpt", d.error,
   d.duration_ms AS "durationMs", d.queued_at AS "queuedAt", d.finished_at AS "finishedAt",
-  ${mayNotifySql('s')} AS "mayResend"`;
-const joinSubmission = 'JOIN submissions s ON s.id = d.submission_id JOIN forms ON forms.id = s.form_id';
+  d.about = 'audit' OR ${mayNotifySql('s')} AS "mayResend"`;
+const joinSubmission = 'LEFT JOIN submissions s ON s.id = d.submission_id LEFT JOIN forms ON forms.id = s.form_id';
 
 /** A webhook delivery, with `accountId` only of that account; null when there is none. */
-export async function findWebhookCall(pool: Pool, accountId: string | null, id: string): Promise<RecordedCall | null> {
+export async function findWebhookCall(
+  pool: Pool,
+  accountId: string | null,
+  id: string,
+  includesAudit = false,
+): Promise<RecordedCall | null> {
   if (!isUuid(id)) return null;
   const { rows } = await pool.query<RecordedCall>(
     `SELECT ${callColumns}, d.request_digest AS "requestProof" FROM deliveries d ${joinSubmission}
-     WHERE d.id = $1 AND d.kind = 'webhook' AND ($2::uuid IS NULL OR s.account_id = $2)`,
-    [id, accountId],
+     WHERE d.id = $1 AND d.kind = 'webhook' AND ($2::uuid IS NULL OR d.account_id = $2) AND ($3 OR d.about <> 'audit')`,
+    [id, accountId, includesAudit],
   );
   return rows[0] ?? null;
 }
@@ -149,11 +158,12 @@ export async function findWaitingCalls(
   pool: Pool,
   webhookIds: readonly string[],
   limit: number,
+  includesAudit = false,
 ): Promise<WebhookCall[]> {
   const { rows } = await pool.query<WebhookCall>(
     `SELECT ${callColumns} FROM (SELECT id FROM (${waitingCalls}) AS waiting ORDER BY id DESC LIMIT $2) AS chosen
-     JOIN deliveries d ON d.id = chosen.id ${joinSubmission} ORDER BY d.id DESC`,
-    [webhookIds, limit],
+     JOIN deliveries d ON d.id = chosen.id ${joinSubmission} WHERE $3 OR d.about <> 'audit' ORDER BY d.id DESC`,
+    [webhookIds, limit, includesAudit],
   );
   return rows;
 }

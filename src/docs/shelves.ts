@@ -21,6 +21,7 @@ export const guideTopics = [
     pages: [
       'protect-your-sign-in',
       'keep-data-as-needed',
+      'see-who-changed-what',
       'leave-with-your-data',
       'put-behind-a-proxy',
       'back-up-and-restore',
@@ -51,6 +52,7 @@ export const referenceTopics = [
       'webhooks',
       'tokens',
       'members',
+      'audit-log',
       'client',
     ],
   },

@@ -21,6 +21,11 @@ const setFormActive = defineChange({
   description: 'A paused form rejects what visitors send, and they see an error.',
   inputSchema: { form: z.string().max(200).describe('Id or access key of the form.'), active },
   annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
+  recordAs: ({ form, active: isActive }) => ({
+    action: isActive ? 'form.resumed' : 'form.paused',
+    kind: 'form',
+    id: form,
+  }),
   run: async ({ db, secrets, scope }, { form: idOrKey, active: isActive }) => {
     const id = await findFormId(db.pool, scope, idOrKey);
     const form = id === null ? null : await findOwnForm(db, scope, id);
@@ -57,6 +62,7 @@ const setWebhookActive = defineChange({
   description: 'Nothing is sent to a paused webhook, and nothing later for the submissions that arrive meanwhile.',
   inputSchema: { webhook_id: z.string().max(100).describe('The id of the webhook, a UUID.'), active },
   annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
+  recordAs: ({ webhook_id: id }) => ({ action: 'webhook.active-changed', kind: 'webhook', id }),
   run: async ({ db, secrets, account }, { webhook_id: id, active: isActive }) => {
     const webhook = await findOwnWebhook(db, account.id, id);
     if (!webhook) throw new InputError('not_found', 'this account has no such webhook; list_webhooks lists them');

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { type ZodRawShape, z } from 'zod';
+import { submissionActions } from '../audit/audit-text';
 import { findOrCreateLabel } from '../labels/label.service';
 import { findLabelTerms } from '../labels/label-filter';
 import { changeLabels } from '../labels/submission-labels';
@@ -13,7 +14,7 @@ import { maskDelivery } from '../submissions/masking';
 import { findSubmission } from '../submissions/submission.repository';
 import { presentDelivery, truncateTexts } from './present';
 import { submissionId } from './reading.tools';
-import { type AgentContext, type AgentTool, defineTool, type ToolDefinition } from './run-tool';
+import { type AgentContext, type AgentTool, defineTool, recordChange, type ToolDefinition } from './run-tool';
 
 interface ChangeTool {
   readonly name: string;
@@ -63,6 +64,7 @@ function defineSimpleChange({ name, change, title, description, isDestructive = 
   return defineChange({
     ...{ name, needs: 'submissions:write', title, description, inputSchema: submissionId },
     annotations: hints({ isDestructive, isIdempotent: true }),
+    recordAs: ({ id }) => nameOf(change, id),
     run: async ({ db, scope }, { id }) => ({ submission: await changeSubmission(db.pool, scope, id, change) }),
   });
 }
@@ -78,6 +80,7 @@ const markAsNotSpam = defineChange({
     'the submission was delivered as possible spam.',
   inputSchema: submissionId,
   annotations: hints({ isIdempotent: true, isOpenWorld: true }),
+  recordAs: ({ id }) => nameOf('not_spam', id),
   run: ({ db, scope, requestId }, { id }) => releaseSubmission(db.pool, scope, id, requestId),
 });
 
@@ -92,6 +95,7 @@ const labelSubmission = defineChange({
     'account has it. Returns the labels that the submission has then.',
   inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
   annotations: hints({ isIdempotent: true }),
+  recordAs: ({ id }) => nameOf('labels', id),
   run: (context, { id, add, remove }) => changeLabelsOf(context, id, add, remove),
 });
 
@@ -104,6 +108,7 @@ const redeliver = defineChange({
     'first time, the receiver gets it twice.',
   inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
   annotations: hints({ isDestructive: true, isOpenWorld: true }),
+  recordAs: ({ delivery_id }) => ({ action: 'delivery.retried', kind: 'delivery', id: delivery_id }),
   run: async ({ db, account, scope, token }, { delivery_id }) => {
     const delivery = await retryOwnDelivery(db, account, scope.formIds, delivery_id, 'agent');
     return { delivery: presentDelivery(token.isMasked ? maskDelivery(delivery) : delivery) };
@@ -118,16 +123,34 @@ export const changingTools: readonly AgentTool[] = [
   redeliver,
 ];
 
+/** What a tool does, for the audit log. */
+interface ToolChange {
+  readonly action: string;
+  readonly kind: string;
+  readonly id: string;
+}
+
+function nameOf(change: string, id: string): ToolChange {
+  return { action: submissionActions[change] ?? `submission.${change}`, kind: 'submission', id };
+}
+
 type ChangeDefinition<Shape extends ZodRawShape> = Omit<ToolDefinition<Shape>, 'run'> & {
+  readonly recordAs: (args: Parameters<ToolDefinition<Shape>['run']>[1]) => ToolChange;
   readonly run: (...args: Parameters<ToolDefinition<Shape>['run']>) => Promise<object>;
 };
 
-/** Defines a tool that changes something. The open pages of the account are updated after it. */
-export function defineChange<Shape extends ZodRawShape>({ run, ...tool }: ChangeDefinition<Shape>): AgentTool {
+/** Defines a tool that changes something. It is added to the audit log, and the open pages of the account are updated. */
+export function defineChange<Shape extends ZodRawShape>({
+  run,
+  recordAs,
+  ...tool
+}: ChangeDefinition<Shape>): AgentTool {
   return defineTool({
     ...tool,
     run: async (context, args) => {
       const result = await run(context, args);
+      const { action, ...object } = recordAs(args);
+      await recordChange(context, action, object);
       context.live.changed(context.account.id);
       return JSON.stringify(truncateTexts(result, 1_000));
     },

@@ -64,7 +64,8 @@ async function handleMessage(deps: McpDeps, req: Request, res: Response): Promis
   // A batch would bypass the rate limit. The protocol no longer has batches either.
   if (Array.isArray(req.body)) return sendRpcError(res, 400, -32600, 'Send one message per request, not a batch.');
   const { db, live, links, secrets, reads, logger } = deps;
-  const { account, requestId } = res.locals;
+  const { account, requestId, tokenHash } = res.locals;
+  const origin = { ip: req.ip ?? null, userAgent: req.get('user-agent') ?? null };
   const token: ApiToken = res.locals.token;
   const refused = findRefusal(req.body, token);
   if (refused) return void res.json(refused);
@@ -82,6 +83,8 @@ async function handleMessage(deps: McpDeps, req: Request, res: Response): Promis
     work: workOf(res),
     requestId,
     logger,
+    tokenHash,
+    origin,
   };
   const server = createAgentServer(context);
   const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });

@@ -1,6 +1,8 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import type { ZodRawShape, z } from 'zod';
+import { type AuditEntry, recordAudit } from '../audit/audit-entry';
+import { findTokenActor } from '../audit/token-use';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
 import { InputError } from '../lib/input-error';
@@ -31,6 +33,9 @@ export interface AgentContext {
   readonly work: ReturnType<typeof workOf>;
   readonly requestId: string;
   readonly logger: Logger;
+  /** The hash of the token, and where the request came from. */
+  readonly tokenHash: string;
+  readonly origin: Pick<AuditEntry, 'ip' | 'userAgent'>;
 }
 
 /** A tool, and the scope that a token needs beside `mcp` to see and use it. */
@@ -95,4 +100,15 @@ function explain(error: unknown, logger: Logger, requestId: string): string {
 
 function sentences(message: string, hint = ''): string {
   return `${message}${message.endsWith('.') ? '' : '.'} ${hint}`.trim();
+}
+
+/** Adds what a tool changed to the audit log. What cannot be added is logged instead: the change is done. */
+export async function recordChange(context: AgentContext, action: string, object: AuditEntry['object']): Promise<void> {
+  const { db, tokenHash, origin, logger } = context;
+  try {
+    const token = await findTokenActor(db.pool, tokenHash);
+    if (token) await recordAudit(db.pool, { ...token, action, object: object ?? null, ...origin });
+  } catch (error) {
+    logger.error({ action, object, error: errorMessage(error) }, 'an entry could not be added to the audit log');
+  }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isIP } from 'node:net';
 import type { Request } from 'express';
-import ipaddr from 'ipaddr.js';
+import { networkOf } from '../lib/networks';
 import { newId } from '../lib/new-id';
 import { parseHttpUrl } from '../lib/urls';
 import type { SpamHeaders } from '../spam/spam-input';
@@ -86,10 +85,5 @@ export function clientIpOf(req: Request): string {
  * 192.0.2.77 becomes 192.0.2.0. Text that is not an address is not stored.
  */
 export function reduceIp(ip: string, mode: 'truncated' | 'none'): string {
-  const bare = ip.replace(/%.*$/, '');
-  if (mode === 'none' || isIP(bare) === 0) return '';
-  const address = ipaddr.process(bare);
-  return address instanceof ipaddr.IPv6
-    ? new ipaddr.IPv6(address.parts.map((part, index) => (index < 3 ? part : 0))).toString()
-    : new ipaddr.IPv4([...address.octets.slice(0, 3), 0]).toString();
+  return mode === 'none' ? '' : networkOf(ip);
 }

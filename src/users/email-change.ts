@@ -17,6 +17,7 @@ const isChange = `kind IN ('email-old', 'email-new')`;
 
 /** A link of a change that its reader may still confirm. */
 interface EmailChange {
+  readonly userId: string;
   /** Which of the two addresses the link was sent to. */
   readonly side: 'old' | 'new';
   readonly from: string;
@@ -154,8 +155,8 @@ async function findLink(db: Database, token: string, transaction: Transaction | 
   return found ?? null;
 }
 
-function present({ kind, from, to, isConfirmed }: Link): EmailChange {
-  return { side: kind === 'email-old' ? 'old' : 'new', from, to, isConfirmed };
+function present({ kind, userId, from, to, isConfirmed }: Link): EmailChange {
+  return { userId, side: kind === 'email-old' ? 'old' : 'new', from, to, isConfirmed };
 }
 
 async function lockUser(db: Database, userId: string, transaction: Transaction): Promise<void> {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SubmissionData } from '../files/merge-files';
 
-/** What a webhook receives about a submission. */
+/**
+ * What a webhook receives about a submission. A row of the audit log is sent like one: `audit` is its JSON payload, and
+ * for chats it has a title and fields.
+ */
 export interface SubmissionEvent {
   readonly deliveryId: string;
+  /** Or the id of the row. */
   readonly submissionId: string;
   readonly formName: string;
   /** The submitted data with files as objects, for the JSON payload. */
@@ -15,6 +19,13 @@ export interface SubmissionEvent {
   readonly createdAt: Date;
   /** The account's time zone, for chat messages. */
   readonly zone: string;
+  /** A row of the audit log, if the event is about one. */
+  readonly audit?: { readonly title: string; readonly payload: object };
+}
+
+/** The name of an event, in the payload and in `X-Service-Event`. */
+export function eventName({ audit }: Pick<SubmissionEvent, 'audit'>): string {
+  return audit ? 'audit.recorded' : 'submission.created';
 }
 
 const sampleData = {

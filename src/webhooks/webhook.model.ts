@@ -25,6 +25,8 @@ export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttrib
   /** Encrypted. */
   declare headerValues: CreationOptional<string | null>;
   declare active: CreationOptional<boolean>;
+  /** Whether it also gets the rows of the audit log. */
+  declare auditEvents: CreationOptional<boolean>;
   declare lastStatus: CreationOptional<number | null>;
   declare lastError: CreationOptional<string | null>;
   declare lastDeliveredAt: CreationOptional<Date | null>;
@@ -55,6 +57,7 @@ export function defineWebhook(sequelize: Sequelize): typeof Webhook {
       headerNames: DataTypes.ARRAY(DataTypes.TEXT),
       headerValues: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },
+      auditEvents: { type: DataTypes.BOOLEAN, defaultValue: false },
       lastStatus: DataTypes.INTEGER,
       lastError: DataTypes.TEXT,
       lastDeliveredAt: DataTypes.DATE,

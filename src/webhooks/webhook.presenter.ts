@@ -26,6 +26,7 @@ export function presentWebhook(webhook: Webhook, filters: FormFilters) {
     name: webhook.name ?? null,
     url: maskUrl(webhook.url, format),
     active: webhook.active,
+    audit_events: webhook.auditEvents ?? false,
     format,
     format_chosen: webhook.format !== null,
     header_names: webhook.headerNames ?? [],

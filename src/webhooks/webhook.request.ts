@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SecretBox } from '../lib/secrets';
 import { effectiveFormat, findFormat } from './formats/table';
-import type { SubmissionEvent } from './submission-event';
+import { eventName, type SubmissionEvent } from './submission-event';
 import { type OwnHeaders, openHeaders } from './webhook.headers';
 import type { Webhook } from './webhook.model';
 import { openSecrets, signBody, signStandard } from './webhook.secrets';
@@ -69,7 +69,7 @@ function signatureHeaders(
   const id = messageId(target.id, event.submissionId);
   const secrets = target.previousSecret ? [target.secret, target.previousSecret] : [target.secret];
   return {
-    'X-Service-Event': 'submission.created',
+    'X-Service-Event': eventName(event),
     'X-Service-Signature': signBody(target.secret, body),
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),

@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
+import { maxWebhooks } from '../../config/limits';
 import type { Database } from '../db/database';
 import { createRow, updateRow } from '../db/rows';
 import { InputError } from '../lib/input-error';
@@ -14,11 +15,6 @@ import type { Webhook } from './webhook.model';
 import { openTarget, type WebhookTarget } from './webhook.request';
 import { createWebhookSecret } from './webhook.secrets';
 
-/**
- * Every submission is sent to every webhook of the account, so their number bounds how much traffic an account can
- * cause.
- */
-const maxWebhooks = 50;
 const maxForms = 1_000;
 
 /** A webhook's settings by column name. */
@@ -27,6 +23,8 @@ export interface WebhookSettings {
   readonly name?: string | null;
   readonly url?: string;
   readonly active?: boolean;
+  /** Whether it also gets the rows of the audit log. */
+  readonly audit_events?: boolean;
   /** Null: detected from the URL, also after the URL changes. */
   readonly format?: FormatName | null;
   /** Limits the webhook to submissions of these forms; null for all forms. */
@@ -40,6 +38,7 @@ const webhookSettings = Joi.object<WebhookSettings>({
   name: line(100).allow('', null),
   url: webAddress(),
   active: Joi.boolean(),
+  audit_events: Joi.boolean(),
   format: Joi.string()
     .valid(...formatNames)
     .allow(null),
@@ -115,12 +114,13 @@ const noHeaders = { headerNames: null, headerValues: null };
 /** Settings as column values; `current` is the webhook being changed. */
 function toColumns<Settings extends WebhookSettings>(
   secrets: SecretBox,
-  { name, form_ids, headers, ...settings }: Settings,
+  { name, form_ids, audit_events, headers, ...settings }: Settings,
   current: Pick<Webhook, 'headerNames' | 'headerValues'>,
 ) {
   return {
     ...settings,
     ...(name !== undefined && { name: name || null }),
+    ...(audit_events !== undefined && { auditEvents: audit_events }),
     ...(form_ids !== undefined && { formIds: form_ids && [...form_ids] }),
     ...(headers !== undefined && changeHeaders(secrets, current, headers)),
   };

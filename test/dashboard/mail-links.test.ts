@@ -43,6 +43,10 @@ test.each([
     form.accountId,
   ]);
   expect(history.rows).toEqual([{ change }]);
+  const log = await app.database.pool.query('SELECT actor_label, object_id FROM audit_log WHERE account_id = $1', [
+    form.accountId,
+  ]);
+  expect(log.rows).toEqual([{ actor_label: 'A link in an e-mail', object_id: id }]);
 });
 
 test('a link is valid for one change of one submission', async () => {

@@ -113,6 +113,7 @@ describe('the tabs', () => {
     'Tokens and agents',
     'Privacy',
     'Alerts',
+    'Audit log',
     'Export and deletion',
   ];
 
@@ -127,6 +128,7 @@ describe('the tabs', () => {
     '/tokens',
     '/privacy',
     '/alerts',
+    '/audit',
     '/data',
   ])('are on each page, which has unique ids: %s', async (tab) => {
     const html = await page(tab);

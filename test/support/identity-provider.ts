@@ -123,7 +123,7 @@ export async function startIdentityProvider(
 type Key = Awaited<ReturnType<typeof generateKeyPair>>;
 
 /** What a provider that makes mistakes, or is not the one it claims to be, puts into its tokens. */
-export interface Faults {
+interface Faults {
   readonly claims?: JWTPayload;
   readonly algorithm?: 'none';
   /** Signs with a key that it does not publish. */

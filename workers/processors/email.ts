@@ -12,15 +12,15 @@ type Send = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<Delivery
 
 /** Sends e-mails to owners and other members; what the delivery is about chooses the sender. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
-  const senders: Readonly<Record<DeliverySubject, Send>> = {
+  const senders: Readonly<Record<Exclude<DeliverySubject, 'audit'>, Send>> = {
     submission: createNotificationSender(deps),
     alert: (delivery, signal) => sendAlert(deps, delivery, signal),
     digest: (delivery, signal) => sendDigest(deps, delivery, signal),
     test: (delivery, signal) => sendTest(deps, delivery, signal),
     member: (delivery, signal) => sendMemberMail(deps, delivery, signal),
   };
-  return async (delivery, signal) => ({
-    target: deps.mailHost,
-    outcome: await senders[delivery.about](delivery, signal),
-  });
+  return async (delivery, signal) => {
+    if (delivery.about === 'audit') throw new Error('rows of the audit log are sent to webhooks only');
+    return { target: deps.mailHost, outcome: await senders[delivery.about](delivery, signal) };
+  };
 }

@@ -4,6 +4,7 @@ import { createRouter, get, post, type Route } from '../../http/routes';
 import { isResetToken, requestPasswordReset, resetPassword } from '../../users/password-reset';
 import { endSession } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
+import { recordUser } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, ownPath, readForm } from '../page/read-form';
@@ -45,9 +46,12 @@ export function createAuthRouter(deps: DashboardDeps): Router {
 }
 
 /** Ends the session; `next` is the page to go on with, such as an invitation for somebody else. */
-async function signOut({ config, database }: DashboardDeps, req: Request, res: Response): Promise<void> {
+async function signOut(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { config, database } = deps;
   const person = findPerson(res);
-  if (person) await endSession(database, person.user.id, person.sessionId);
+  if (person && (await endSession(database, person.user.id, person.sessionId))) {
+    await recordUser(deps, req, person.user.id, 'sign-in.ended');
+  }
   createSessionCookies(config.baseUrl).clearSession(res);
   redirectWithNotice(res, ownPath(readForm(req).get('next') ?? '/dashboard/sign-in'), 'signed-out');
 }
@@ -96,6 +100,7 @@ async function signUp(deps: DashboardDeps, req: Request, res: Response): Promise
   try {
     const defaults = { plan: config.defaultPlan, localStorage: config.hasLocalStorage };
     const { owner } = await createAccount(db, { ...defaults, email, password });
+    await recordUser(deps, req, owner.id, 'account.created');
     await signIn(deps, req, res, owner);
   } catch (error) {
     return renderSignUp(res, email, fieldErrors(error), 400);
@@ -140,5 +145,6 @@ async function reset(deps: DashboardDeps, req: Request, res: Response): Promise<
     return renderPage(res, <ResetPage token={token} errors={fieldErrors(error)} />, 400);
   }
   if (id === null) return renderPage(res, <InvalidLinkPage />, 404);
+  await recordUser(deps, req, id, 'user.password-reset');
   return completeSignIn(deps, req, res, { id }, 'link', { notice: 'password-reset' });
 }

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { get, post, type Route } from '../../http/routes';
 import { cancelWithLink, confirmEmailChange, findEmailChange } from '../../users/email-change';
+import { recordUser } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { Buttons, PostForm } from '../page/form';
@@ -45,13 +46,17 @@ async function showEmailChange({ database }: DashboardDeps, req: Request, res: R
   );
 }
 
-async function answerEmailChange({ database: db }: DashboardDeps, req: Request, res: Response): Promise<void> {
+async function answerEmailChange(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const { database: db } = deps;
   const { token = '', cancel } = Object.fromEntries(readForm(req));
+  const change = await findEmailChange(db, token);
   if (cancel !== undefined) {
     if (!(await cancelWithLink(db, token))) return renderPage(res, <InvalidLinkPage />, 404);
+    if (change) await recordUser(deps, req, change.userId, 'user.email-change-canceled');
     return redirectWithNotice(res, security, 'email-cancelled');
   }
   const outcome = await confirmEmailChange(db, token);
   if (outcome === 'gone') return renderPage(res, <InvalidLinkPage />, 404);
+  if (outcome === 'changed' && change) await recordUser(deps, req, change.userId, 'user.email-changed');
   return redirectWithNotice(res, security, outcome === 'changed' ? 'email-changed' : 'email-confirmed');
 }

@@ -3,6 +3,7 @@ import { demoEmail } from '../../forms/demo-form';
 import { asWork, createRouter, get, post, type Route } from '../../http/routes';
 import { createFirstOwner } from '../../users/first-owner';
 import { hasOwner } from '../../users/setup-code';
+import { recordUser } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
@@ -48,6 +49,7 @@ async function setUp(deps: DashboardDeps, req: Request, res: Response): Promise<
       localStorage: config.hasLocalStorage,
       demoEmail,
     });
+    await recordUser(deps, req, owner.id, 'account.created');
     await signIn(deps, req, res, owner);
   } catch (error) {
     return renderSetup(req, res, fieldErrors(error), 400);

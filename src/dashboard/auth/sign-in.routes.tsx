@@ -4,6 +4,7 @@ import { hasProviders } from '../../single-sign-on/provider.service';
 import { readFactors } from '../../users/factors/factors';
 import { checkCredentials, countSecondFactor } from '../../users/sign-in';
 import { findSignInLink, requestSignInLink, takeSignInLink } from '../../users/sign-in-link';
+import { recordFailedSignIn } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
@@ -71,6 +72,7 @@ async function signInWithPassword(deps: DashboardDeps, req: Request, res: Respon
   const next = ownPath(postedNext, areas);
   const browserOf = (userId: string) => knownBrowserOf(config, req, userId);
   const result = await checkCredentials({ db, limiter }, { email, password, address: req.ip ?? '', browserOf });
+  if (typeof result === 'string') recordFailedSignIn(deps, req, email);
   if (typeof result === 'string') return renderSignIn(deps, res, { next, email, ...signInFailures[result] });
   return completeSignIn(deps, req, res, result, 'password', { next });
 }
@@ -127,6 +129,8 @@ async function checkSecondFactor(deps: DashboardDeps, req: Request, res: Respons
   const counted = await countSecondFactor(deps.limiter, pending.userId, pending.id);
   if (!counted) return renderSecondFactor(deps, res, pending, 'Too many attempts. Try again in 15 minutes.', 429);
   if (!(await isRightFactor(deps, 'second-factor', readForm(req), pending.userId))) {
+    const user = await deps.database.models.User.findByPk(pending.userId);
+    if (user) recordFailedSignIn(deps, req, user.email);
     return renderSecondFactor(deps, res, pending, wrongFactor, 400);
   }
   await counted.takeBack();

@@ -4,6 +4,7 @@ import { changeMatching } from '../../submissions/changes/bulk-change';
 import { type BulkChange, isBatch, startBatch } from '../../submissions/changes/change-history';
 import type { InboxFilter } from '../../submissions/inbox/inbox.filter';
 import { countAll, findInboxPage } from '../../submissions/inbox/inbox.query';
+import { describeSubmissions } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { parametersOf, readForm } from '../page/read-form';
@@ -54,6 +55,7 @@ async function changeAll(deps: DashboardDeps, req: Request, res: Response): Prom
   const { changed, next } = await runSearch(deps, seen, () =>
     changeMatching(changeDepsOf(deps, res, batch), seen, change),
   );
+  describeSubmissions(res, change, changed);
   const total = before + changed;
   if (next) {
     const rest = createdBefore(filter, next);

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { findOwnForm } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
@@ -9,6 +10,7 @@ import { type InboxFilter, whereOf } from '../../submissions/inbox/inbox.filter'
 import { readFormat } from '../../submissions/read-api/export.routes';
 import { ReadError } from '../../submissions/read-api/list-query';
 import type { Selection } from '../../submissions/submission.selection';
+import { describeAudit, describeSubmissions, recordMember } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { ownPath, parametersOf, readForm } from '../page/read-form';
@@ -65,6 +67,7 @@ async function changeSelected(deps: DashboardDeps, req: Request, res: Response):
   }
   const batch = await startBatch(deps.database.pool, accountIdOf(res));
   const changed = await changeMany(changeDepsOf(deps, res, batch), scopeOf(res), ids, change);
+  describeSubmissions(res, change, changed);
   return redirectWithNotice(res, back, changeNotice(change, changed), changed, undoOf(change, batch, changed));
 }
 
@@ -76,6 +79,7 @@ async function undoChange(deps: DashboardDeps, req: Request, res: Response): Pro
   const undone = await undoBatch(changeDepsOf(deps, res, batch), scopeOf(res), batch);
   if (!undone || (undone.restored === 0 && !undone.hasMore)) return redirectWithNotice(res, back, 'nothing-undone', 0);
   const { change, restored, hasMore } = undone;
+  describeAudit(res, { action: 'submission.change-undone', changes: { count: { new: restored } } });
   if (hasMore) return redirectWithNotice(res, back, 'change-undone-partly', restored, { change, batch });
   const opened = form.get('opened') ?? '';
   const path = isUuid(opened) ? submissionPath(opened, listOf(back)) : back;
@@ -96,11 +100,34 @@ async function downloadExport(deps: DashboardDeps, req: Request, res: Response):
   try {
     const format = readFormat(account, parameters);
     const selection = await runSearch(deps, filter, () => selectionOf(database.pool, filter));
-    await explainTimeout(() => sendExport(res, account, selection, format));
+    const onStart = () => recordExport(deps, res, filter, format);
+    await explainTimeout(() => sendExport(res, account, selection, format, onStart));
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;
     throw new HttpError(error.status === 400 ? 404 : error.status, null, error.message);
   }
+}
+
+/** Records what is exported, without what was searched for. */
+async function recordExport(
+  deps: DashboardDeps,
+  res: Response,
+  { folder, formId, from, to, text }: InboxFilter,
+  format: string,
+): Promise<void> {
+  // The filter may have the id of another account's form, of which nothing is exported.
+  const form = formId ? await findOwnForm(deps.database, scopeOf(res), formId) : null;
+  await recordMember(deps, res, {
+    action: form ? 'form.submissions-exported' : 'account.submissions-exported',
+    ...(form && { object: { kind: 'form', id: form.id, label: form.name } }),
+    changes: {
+      format: { new: format },
+      folder: { new: folder },
+      ...(from && { from: { new: from.toISOString() } }),
+      ...(to && { to: { new: to.toISOString() } }),
+      ...(text && { has_search: { new: true } }),
+    },
+  });
 }
 
 async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {

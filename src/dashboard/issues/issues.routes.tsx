@@ -15,6 +15,7 @@ import { chartPeriods } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { startsOfLast } from '../../lib/time-zones';
 import { downloadName } from '../../submissions/read-api/export';
+import { recordMember } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { issuesPath } from '../forms/form-paths';
 import { type FormRequest, requireForm } from '../forms/require-form';
@@ -62,6 +63,11 @@ async function downloadIssues(deps: DashboardDeps, req: FormRequest, res: Respon
     name: downloadName([form.name, 'issues'], 'csv'),
     type: 'text/csv; charset=utf-8; header=present',
     read: (isGone) => readCsv(database.pool, scope, filter, isGone),
+    onStart: () =>
+      recordMember(deps, res, {
+        action: 'form.issues-exported',
+        object: { kind: 'form', id: form.id, label: form.name },
+      }),
   });
 }
 

@@ -6,6 +6,7 @@ import { InputError } from '../../lib/input-error';
 import { oneLine } from '../../lib/text';
 import { canDo } from '../../members/permissions';
 import { startBatch } from '../../submissions/changes/change-history';
+import { describeSubmissions } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { incompleteForm, undoOf } from '../inbox/changes';
 import { redirectWithNotice } from '../notices';
@@ -138,6 +139,7 @@ async function labelSelected(deps: DashboardDeps, req: Request, res: Response): 
   }
   const batch = await startBatch(database.pool, accountIdOf(res));
   const changed = await changeLabels(database.pool, scopeOf(res), ids, { [change]: labels }, batch);
+  describeSubmissions(res, 'labels', changed);
   const notice = change === 'add' ? 'label-added' : 'label-removed';
   const undo = undoOf('labels', batch, changed);
   redirectWithNotice(res, back, changed === 0 ? 'nothing-changed' : notice, changed, undo);

@@ -1,7 +1,10 @@
 import type { Request, Response } from 'express';
+import { userActor } from '../../audit/audit-entry';
 import { get, post, type Route } from '../../http/routes';
 import { acceptAsNewUser, acceptInvitation, findInvitation } from '../../members/accept-invitation';
 import { switchAccount } from '../../users/session.repository';
+import type { User } from '../../users/user.model';
+import { originOf, recordDone } from '../audit/record-done';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
@@ -53,6 +56,7 @@ async function accept(deps: DashboardDeps, req: Request, res: Response): Promise
     const accountId = await acceptInvitation(deps.database, token, person.user.id);
     if (accountId === null) return renderInvitation(deps, res, token);
     await switchAccount(deps.database, person.sessionId, accountId);
+    await recordJoined(deps, req, person.user, accountId);
     return redirectWithNotice(res, '/dashboard', 'account-joined');
   }
   // Never signs in as a user who exists.
@@ -71,9 +75,16 @@ async function joinAsNewUser(
     const joined = await acceptAsNewUser(deps.database, token, { name, password });
     if (!joined) return await renderInvitation(deps, res, token);
     const { user, accountId } = joined;
+    await recordJoined(deps, req, user, accountId);
     await signIn(deps, req, res, user, { accountId });
   } catch (error) {
     return renderInvitation(deps, res, token, { name, errors: fieldErrors(error) });
   }
   redirectWithNotice(res, '/dashboard', 'account-joined');
+}
+
+function recordJoined(deps: DashboardDeps, req: Request, user: User, accountId: string): Promise<void> {
+  const actor = userActor(user);
+  const object = { kind: 'member', id: user.id, label: actor.label };
+  return recordDone(deps, { accountId, actor, action: 'member.joined', object, ...originOf(req) });
 }

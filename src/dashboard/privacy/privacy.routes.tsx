@@ -5,10 +5,11 @@ import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { errorMessage } from '../../lib/text';
 import { eraseSubject } from '../../privacy/erase-subject';
-import { findErasure, listErasures, newErasureId } from '../../privacy/erasure';
+import { type Erasure, findErasure, listErasures, newErasureId } from '../../privacy/erasure';
 import { exportSubject } from '../../privacy/export-subject';
 import { findSubject } from '../../privacy/find-subject';
 import { deleteSubjectViews, findSubjectViews } from '../../privacy/saved-views';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
@@ -40,6 +41,7 @@ async function showPerson({ database: { pool } }: DashboardDeps, req: Request, r
   const id = accountIdOf(res);
   try {
     const subject = await findSubject(pool, id, email);
+    describeAudit(res, { action: 'account.person-searched' });
     renderPage(
       res,
       <PersonPage
@@ -58,6 +60,7 @@ async function downloadPersonalData({ database, logger }: DashboardDeps, req: Re
   const chunks = exportSubject(database.pool, accountIdOf(res), readForm(req).get('email') ?? '');
   // An error before the first byte can still become an error page.
   const first = await chunks.next();
+  describeAudit(res, { action: 'account.person-exported' });
   res.set('Content-Disposition', 'attachment; filename="personal-data.json"').type('application/json');
   try {
     res.write(first.value);
@@ -87,9 +90,19 @@ async function erasePerson({ database }: DashboardDeps, req: Request, res: Respo
       400,
     );
   }
-  const { submissions } = await eraseSubject(sessions, id, email, form.get('record') ?? undefined);
+  const erasure = await eraseSubject(sessions, id, email, form.get('record') ?? undefined);
+  describeErasure(res, erasure);
   if (form.get('views') !== null) await deleteSubjectViews(pool, id, email);
-  return redirectWithNotice(res, '/dashboard/data-subjects', 'subject-erased', submissions);
+  return redirectWithNotice(res, '/dashboard/data-subjects', 'subject-erased', erasure.submissions);
+}
+
+/** The record of the erasure has a salted hash of the address, so that the log need not contain one. */
+function describeErasure(res: Response, { id, submissions, files, deliveries }: Erasure): void {
+  describeAudit(res, {
+    action: 'account.person-erased',
+    object: { kind: 'erasure', id },
+    changes: { submissions: { new: submissions }, files: { new: files }, deliveries: { new: deliveries } },
+  });
 }
 
 async function showErasure({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import * as http from '../../http/routes';
 import { HttpError } from '../../lib/http-error';
 import { canDo, type Permission, permissions } from '../../members/permissions';
+import { recordRequest } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ensureFresh, isRepeated } from './fresh';
 import { signedInOf } from './session';
@@ -44,7 +45,10 @@ export function guarded<Route extends PersonRoute>(route: Route, when: PersonRou
 
 type DepsOf = (deps: DashboardDeps, res: Response) => DashboardDeps;
 
-/** A router for routes behind `requireSession`. It responds with 403 to members who may not use a route. */
+/**
+ * A router for routes behind `requireSession`. It responds with 403 to members who may not use a route, and records what
+ * a POST did in the audit log.
+ */
 export function createMemberRouter(deps: DashboardDeps, routes: readonly MemberRoute[], depsOf: DepsOf): Router {
   const checked = routes.map((route) => {
     const { needs, isGuarded = 'isGuarded' in permissions[needs] } = route;
@@ -71,7 +75,8 @@ function guard(
     handler: async (deps: DashboardDeps, req: Request<never>, res: Response) => {
       check(res);
       if ((isRepeated(req) || asks(req)) && !(await ensureFresh(deps, req, res))) return;
-      await handler(deps, req, res);
+      if (route.method === 'get') await handler(deps, req, res);
+      else await recordRequest(deps, req, res, route.path, () => handler(deps, req, res));
     },
   };
 }

@@ -10,6 +10,7 @@ import { addNotice } from '../../users/security-notices';
 import { createSession, endSession } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
 import { recordSignIn } from '../../users/user.service';
+import { recordUser } from '../audit/record-sign-in';
 import type { DashboardDeps } from '../dashboard.deps';
 import { leaveNotice } from '../page/notices';
 import { readForm } from '../page/read-form';
@@ -28,7 +29,7 @@ export const signInMethods = {
 
 export type SignInMethod = keyof typeof signInMethods;
 
-type SignInDeps = Pick<DashboardDeps, 'config' | 'database'>;
+type SignInDeps = Pick<DashboardDeps, 'config' | 'database' | 'logger'>;
 
 interface Destination {
   /** The page to open. */
@@ -107,12 +108,13 @@ interface SignInOptions {
  * browser that is new, except the very first one. Only after every factor was checked: `completeSignIn` asks for them.
  */
 export async function signIn(
-  { config, database: db }: SignInDeps,
+  deps: SignInDeps,
   req: Request,
   res: Response,
   user: Pick<User, 'id'>,
   { method = null, accountId = null, confirmedAt, provider }: SignInOptions = {},
 ): Promise<void> {
+  const { config, database: db } = deps;
   const previous = findPerson(res);
   if (previous) await endSession(db, previous.user.id, previous.sessionId);
   const browser = { userAgent: req.get('user-agent') ?? null, ipAddress: req.ip ?? null };
@@ -129,6 +131,8 @@ export async function signIn(
   );
   createSessionCookies(config.baseUrl).setSession(res, token);
   rememberBrowser(config, req, res, user.id);
+  // A new password replaces the session of the same person.
+  if (previous?.user.id !== user.id) await recordUser(deps, req, user.id, 'sign-in.succeeded');
 }
 
 function openNext(res: Response, { next = '/dashboard', notice }: Destination): void {

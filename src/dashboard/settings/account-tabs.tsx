@@ -13,13 +13,15 @@ import { findRequestedEmail } from '../../users/email-change';
 import { readFactors } from '../../users/factors/factors';
 import { canUsePasskeys, listPasskeys } from '../../users/factors/passkeys';
 import { listSessions } from '../../users/session.repository';
+import { AuditCard } from '../audit/audit.card';
+import { readAuditLog } from '../audit/audit-log-query';
 import { LogoCard } from '../brand/brand-fields';
 import type { DashboardDeps } from '../dashboard.deps';
 import { NotificationSwitch } from '../live/notification-switch';
 import { listChoosableForms } from '../members/choosable-forms';
 import { type InvitationDraft, MembersCards } from '../members/members.cards';
 import { Card } from '../page/components';
-import type { FieldErrors } from '../page/read-form';
+import { type FieldErrors, parametersOf } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
 import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
@@ -28,6 +30,7 @@ import { DataCards } from './data.cards';
 import type { AccountGroup } from './groups/account-group';
 import { accountNameGroup } from './groups/account-name.group';
 import { alertsGroup } from './groups/alerts.group';
+import { auditGroup } from './groups/audit.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
 import { copiesGroup } from './groups/copies.group';
 import { ipAddressesGroup, retentionGroup } from './groups/privacy.groups';
@@ -58,6 +61,8 @@ interface TabPage {
   readonly deps: Pick<DashboardDeps, 'config' | 'database'>;
   readonly signedIn: SignedIn;
   readonly rejected: RejectedCard | undefined;
+  /** The path of the page, with its query. */
+  readonly path: string;
 }
 
 /** A form of a card that was rejected, with what the owner typed. */
@@ -99,6 +104,7 @@ export const accountTabs: readonly AccountTab[] = [
     loadCards: loadPrivacy,
   },
   { slug: 'alerts', title: 'Alerts', needs: 'account:read', groups: [alertsGroup], loadCards: loadAlerts },
+  { slug: 'audit', title: 'Audit log', needs: 'audit:read', groups: [auditGroup], loadCards: loadAudit },
   { slug: 'data', title: 'Export and deletion', needs: 'account:own', groups: [], loadCards: loadData },
 ];
 
@@ -200,6 +206,10 @@ async function loadPrivacy({ deps, signedIn }: TabPage): Promise<ReactNode> {
       </Card>
     </>
   );
+}
+
+async function loadAudit({ deps, signedIn: { account }, path }: TabPage): Promise<ReactNode> {
+  return <AuditCard {...(await readAuditLog(deps.database.pool, account, parametersOf(path)))} />;
 }
 
 async function loadAlerts({ deps, signedIn }: TabPage): Promise<ReactNode> {

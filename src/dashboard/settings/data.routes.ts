@@ -4,6 +4,7 @@ import { keepAccount, planDeletion, requireConfirmation } from '../../account-de
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import { downloadName, exportTypes } from '../../submissions/read-api/export';
+import { recordMember } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
@@ -23,6 +24,7 @@ export const dataRoutes: readonly MemberRoute[] = [
 
 async function downloadEverything(deps: DashboardDeps, _req: Request, res: Response): Promise<void> {
   const { account } = signedInOf(res);
+  await recordMember(deps, res, { action: 'account.exported', object: { kind: 'account', id: account.id } });
   await deps.sendDownload(res, account, {
     name: downloadName(['letterbox', account.title], 'jsonl'),
     type: exportTypes.jsonl,

@@ -27,7 +27,7 @@ export async function renderTab(
   const tab = requireTab(slug);
   requirePermission(res, tab.needs);
   if (tab.Preview) allowPreviews(res);
-  const cards = await tab.loadCards?.({ deps, signedIn, rejected: rejectedCard });
+  const cards = await tab.loadCards?.({ deps, signedIn, rejected: rejectedCard, path: res.req.originalUrl });
   const isSaved = res.req.query.saved !== undefined;
   const shown = { signedIn, tab, cards, isSaved };
   renderPage(res, <SettingsPage {...shown} rejected={rejected ?? null} />, status);

@@ -3,6 +3,7 @@ import { updateAccount } from '../../accounts/account.service';
 import type { AccountSettings } from '../../accounts/account.settings';
 import type { RetentionRule } from '../../accounts/retention.settings';
 import { HttpError } from '../../lib/http-error';
+import { auditRoutes } from '../audit/audit.routes';
 import type { DashboardDeps } from '../dashboard.deps';
 import { findChanges, fingerprintsOf, readFingerprints, shouldRetry } from '../forms/settings-changes';
 import { redirectWithNotice } from '../notices';
@@ -34,6 +35,7 @@ export const settingsRoutes: readonly MemberRoute[] = [
   ...tokenRoutes,
   ...scopedTokenRoutes,
   ...templateRoutes,
+  ...auditRoutes,
   get('/settings/retention', 'account:read', showRetention),
   post('/settings/retention', 'account:write', saveRetention),
   ...accountTabs.map(({ slug, needs }) =>

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { hashToken } from '../../lib/tokens';
 import { findPersonalToken, renewSeenApiToken, revokeApiToken } from '../../tokens/personal-token';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
@@ -27,6 +28,7 @@ async function renewToken({ config, database, secrets }: DashboardDeps, req: Req
   const isCurrent = readForm(req).get('seen') === tokenMark(current);
   const token = isCurrent ? await renewSeenApiToken(database, accountId, current) : null;
   if (token === null) return res.redirect(303, `${newToken}?late=1`);
+  describeAudit(res, { action: 'account.personal-token-created', object: { kind: 'account', id: accountId } });
   leaveToken(res, config.baseUrl, secrets, token);
   return res.redirect(303, newToken);
 }

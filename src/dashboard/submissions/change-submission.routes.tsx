@@ -4,6 +4,7 @@ import { changeMany } from '../../submissions/changes/bulk-change';
 import { type BulkChange, isMarking, recordChange, startBatch } from '../../submissions/changes/change-history';
 import { releaseSubmission } from '../../submissions/changes/release-submission';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { describeSubmissions } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { changeNotice, isErasure, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
@@ -35,6 +36,7 @@ async function changeSubmission(deps: DashboardDeps, req: SubmissionRequest, res
   const batch = await startBatch(deps.database.pool, accountIdOf(res));
   return renderInputErrors(deps, req, res, async () => {
     const changed = await applyChange(deps, res, submission, change, batch);
+    describeSubmissions(res, change, changed, id);
     const path = changed > 0 ? await findPathAfter(deps, res, change, list, { id, createdAt }) : back;
     // Nothing was moved.
     const isLearnedOnly = change === 'not_spam' && !isSpam;

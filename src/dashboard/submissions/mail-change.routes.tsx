@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { submissionActions } from '../../audit/audit-text';
 import { isReleasableSql } from '../../decisions/withheld';
 import { createMailLinks, type MailChange, mailChangeDays, mailChanges } from '../../email/mail-links';
 import { get, post, type Route } from '../../http/routes';
@@ -8,6 +9,7 @@ import { HttpError } from '../../lib/http-error';
 import { wholeAccount } from '../../members/scope';
 import { changeMany } from '../../submissions/changes/bulk-change';
 import { startBatch } from '../../submissions/changes/change-history';
+import { originOf, recordDone } from '../audit/record-done';
 import type { DashboardDeps } from '../dashboard.deps';
 import { renderPage } from '../page/render-page';
 import { ConfirmMailChangePage, InvalidMailLinkPage, MailChangeDonePage } from './mail-change.page';
@@ -53,12 +55,31 @@ async function applyMailChange(deps: DashboardDeps, req: LinkRequest, res: Respo
   const batch = await startBatch(pool, accountId);
   const requestId = String(res.locals.requestId);
   const changed = await changeMany({ pool, requestId, batch }, wholeAccount(accountId), [id], found.change);
+  await recordLinkChange(deps, req, found, changed);
   live.publisher.changed(accountId);
   // Someone else may have released it at the same time.
   if (changed === 0 && (await findLinked(pool, id))?.isReleasable && found.change === 'release') {
     throw new HttpError(409, null, 'The submission could not be released: the account sends nothing at the moment.');
   }
   renderPage(res, <MailChangeDonePage {...found} />);
+}
+
+/** Adds a change to the audit log. Nobody is signed in: whoever reads the e-mail can follow its link. */
+async function recordLinkChange(
+  deps: DashboardDeps,
+  req: LinkRequest,
+  { submission, change }: { readonly submission: LinkedSubmission; readonly change: MailChange },
+  count: number,
+): Promise<void> {
+  const action = submissionActions[change];
+  if (count === 0 || action === undefined) return;
+  await recordDone(deps, {
+    accountId: submission.accountId,
+    actor: { kind: 'system', id: null, label: 'A link in an e-mail' },
+    action,
+    object: { kind: 'submission', id: submission.id },
+    ...originOf(req),
+  });
 }
 
 /** The submission and change that the link names; null, after a response with 404, when it is invalid or too old. */

@@ -7,6 +7,7 @@ import { anonymize } from '../../spam-examples/anonymize';
 import { languageOf } from '../../spam-examples/example';
 import { exportTypes } from '../../submissions/read-api/export';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
@@ -47,6 +48,8 @@ async function downloadMistake(deps: DashboardDeps, req: SubmissionRequest, res:
   }
   const { language, is_spam: isSpam } = typed;
   const example = { ...(language !== '' && { language }), isSpam: isSpam === 'true', data };
+  const object = { kind: 'submission', id: req.params.id };
+  describeAudit(res, { action: 'submission.mistake-downloaded', object });
   res.set('Content-Type', exportTypes.jsonl);
   res.set('Content-Disposition', 'attachment; filename="spam-filter-mistake.jsonl"');
   res.send(`${JSON.stringify(example)}\n`);

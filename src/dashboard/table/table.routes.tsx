@@ -17,6 +17,7 @@ import { exportTable } from '../../submissions/table/table-export';
 import { findTablePage, isTableCursor } from '../../submissions/table/table-query';
 import { findTableRows } from '../../submissions/table/table-rows';
 import { type ColumnKey, fieldOf, isColumnKey } from '../../submissions/table/table-view';
+import { recordMember } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { redirectWithNotice } from '../notices';
@@ -94,6 +95,12 @@ async function downloadTable(deps: DashboardDeps, req: FormRequest, res: Respons
       name: downloadName([form.name], format),
       type: exportTypes[format],
       read: (isGone) => exportTable(pool, links, view, columns, format, isGone),
+      onStart: () =>
+        recordMember(deps, res, {
+          action: 'form.submissions-exported',
+          object: { kind: 'form', id: form.id, label: form.name },
+          changes: { format: { new: format }, folder: { new: view.folder } },
+        }),
     });
   } catch (error) {
     if (!(error instanceof ReadError)) throw error;

@@ -5,6 +5,7 @@ import { parseInstant } from '../../lib/instants';
 import { addDays, startOfDay } from '../../lib/time-zones';
 import { hashToken } from '../../lib/tokens';
 import { createToken, findToken, type ListedToken, renameToken, revokeToken } from '../../tokens/token.service';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
@@ -60,6 +61,7 @@ async function addToken(deps: DashboardDeps, req: Request, res: Response): Promi
     );
     // The second of two clicks leads to the page that shows what the first one created.
     if (token === null) return res.redirect(303, `${tokenPath(id)}?late=1`);
+    describeAudit(res, { object: { kind: 'token', id, label: draft.name } });
     leaveToken(res, config.baseUrl, secrets, token, id);
     return res.redirect(303, tokenPath(id));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { canDo } from '../../members/permissions';
 import type { FilterForm } from '../../webhooks/form-filter';
 import { findGuide } from '../../webhooks/formats/guides';
 import { formatNames } from '../../webhooks/formats/table';
@@ -7,6 +8,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { Buttons, CheckboxField, NewRowField, PostForm, Problems, SelectField, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
+import { usePage } from '../page/render-page';
 import { RequestView } from './delivery-log/delivery.page';
 import { MessagePreview } from './message-preview';
 import { ServiceLinks, ServiceSteps } from './service-setup';
@@ -31,6 +33,8 @@ interface EditWebhookProps {
 /** Adds or edits a webhook. This is the only page that shows the full URL. */
 export function EditWebhookPage({ webhook, draft, forms, errors, newest, test }: EditWebhookProps) {
   const guide = findGuide(draft.service);
+  const { signedIn } = usePage();
+  const mayReadAudit = signedIn !== null && canDo(signedIn, 'audit:read');
   const parentPath = webhook ? `/dashboard/webhooks/${webhook.id}` : '/dashboard/webhooks';
   const action = webhook ? `${parentPath}/edit` : `${parentPath}/new`;
   return (
@@ -85,6 +89,14 @@ export function EditWebhookPage({ webhook, draft, forms, errors, newest, test }:
             />
           )}
           <FormChoice {...{ draft, forms, errors }} />
+          {mayReadAudit && (
+            <CheckboxField
+              name="audit_events"
+              label="Also send the audit log"
+              hint="Who changed what in this account, as it happens."
+              checked={draft.auditEvents}
+            />
+          )}
           <HeaderFields {...{ webhook, draft, errors }} />
           <Buttons>
             <button type="submit">{webhook ? 'Save changes' : 'Add webhook'}</button>

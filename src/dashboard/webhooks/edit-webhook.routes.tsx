@@ -13,7 +13,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { get, type MemberRoute, post } from '../session/routes';
+import { get, type MemberRoute, post, requirePermission } from '../session/routes';
 import { signedInOf } from '../session/session';
 import { EditWebhookPage } from './edit-webhook.page';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
@@ -46,6 +46,7 @@ async function addWebhook(deps: DashboardDeps, req: Request, res: Response): Pro
   const { account } = signedInOf(res);
   const id = readNewRow(fields);
   const path = webhookPath({ id });
+  if (draft.auditEvents) requirePermission(res, 'audit:read');
   try {
     checkDraftUrl(draft);
     await requireAllowedUrl(outbound, draft.url);
@@ -75,6 +76,7 @@ async function saveWebhook(deps: DashboardDeps, req: WebhookRequest, res: Respon
   const { database, secrets, outbound } = deps;
   const webhook = await requireWebhook(deps, req, res);
   const draft = readDraft(readForm(req));
+  if (draft.auditEvents) requirePermission(res, 'audit:read');
   try {
     if (draft.url !== webhook.url) {
       checkDraftUrl(draft);

@@ -3,12 +3,16 @@ import { HttpError } from '../../lib/http-error';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
+import { requirePermission } from '../session/routes';
 import { signedInOf } from '../session/session';
 
 /** A request for a page of the webhook with this id. */
 export type WebhookRequest = Request<{ id: string }>;
 
-/** The owner's webhook with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. */
+/**
+ * The owner's webhook with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. One that
+ * gets the audit log can be changed only by members who may see it: another URL would show it to them.
+ */
 export async function requireWebhook(
   { database }: Pick<DashboardDeps, 'database'>,
   req: WebhookRequest,
@@ -16,6 +20,7 @@ export async function requireWebhook(
 ): Promise<Webhook> {
   const webhook = await findOwnWebhook(database, signedInOf(res).account.id, req.params.id);
   if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
+  if (req.method === 'POST' && webhook.auditEvents) requirePermission(res, 'audit:read');
   return webhook;
 }
 

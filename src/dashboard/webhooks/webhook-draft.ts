@@ -13,6 +13,8 @@ export interface WebhookDraft {
   readonly format: string;
   /** Null for all forms. */
   readonly formIds: readonly string[] | null;
+  /** Whether it also gets the rows of the audit log. */
+  readonly auditEvents: boolean;
   /** The value of a stored header is empty, because it is never shown. */
   readonly headers: readonly HeaderDraft[];
   /** The service that is being set up step by step; empty for none. */
@@ -28,11 +30,19 @@ interface HeaderDraft {
 
 const nothingElse = { service: '', confirmsHttp: false };
 
-const emptyDraft: WebhookDraft = { name: '', url: '', format: '', formIds: null, headers: [], ...nothingElse };
+const emptyDraft: WebhookDraft = {
+  name: '',
+  url: '',
+  format: '',
+  formIds: null,
+  auditEvents: false,
+  headers: [],
+  ...nothingElse,
+};
 
-export function draftOf({ name, url, format, formIds, headerNames }: Webhook): WebhookDraft {
+export function draftOf({ name, url, format, formIds, auditEvents, headerNames }: Webhook): WebhookDraft {
   const headers = (headerNames ?? []).map((header) => ({ name: header, value: '' }));
-  return { name: name ?? '', url, format: format ?? '', formIds, headers, ...nothingElse };
+  return { name: name ?? '', url, format: format ?? '', formIds, auditEvents, headers, ...nothingElse };
 }
 
 export function readDraft(form: URLSearchParams): WebhookDraft {
@@ -41,6 +51,7 @@ export function readDraft(form: URLSearchParams): WebhookDraft {
     url: form.get('url') ?? '',
     format: form.get('format') ?? '',
     formIds: form.get('scope') === 'selected' ? form.getAll('form_ids') : null,
+    auditEvents: form.get('audit_events') !== null,
     headers: readHeaders(form),
     service: findGuide(form.get('service') ?? '') ? (form.get('service') ?? '') : '',
     confirmsHttp: form.get('confirm_http') !== null,
@@ -85,10 +96,10 @@ function invalidUrl(message: string): InputError {
 
 /** The draft as settings of a new webhook or of `webhook`, not validated yet. */
 export function toSettings(draft: WebhookDraft, webhook?: Pick<Webhook, 'headerNames'>): Record<string, unknown> {
-  const { name, url, format, formIds, headers } = draft;
+  const { name, url, format, formIds, auditEvents, headers } = draft;
   const changes = changesOf(headers, webhook?.headerNames ?? []);
   return {
-    ...{ name, url, format: format === '' ? null : format, form_ids: formIds },
+    ...{ name, url, format: format === '' ? null : format, form_ids: formIds, audit_events: auditEvents },
     ...(Object.keys(changes).length > 0 && { headers: changes }),
   };
 }

@@ -3,6 +3,7 @@ import { findWebhookLatency } from '../../deliveries/webhook-latency';
 import { findWebhookCalls } from '../../deliveries/webhook-log';
 import { type ChartPeriod, readChartPeriod } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
+import { canDo } from '../../members/permissions';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -92,7 +93,12 @@ async function renderWebhook(
   webhook: Webhook,
   { period = '7d', testResult, status = 200 }: WebhookView,
 ): Promise<void> {
-  const { calls } = await findWebhookCalls(pool, { webhookIds: [webhook.id] }, null, recentDeliveries);
+  const { calls } = await findWebhookCalls(
+    pool,
+    { webhookIds: [webhook.id], includesAudit: canDo(signedInOf(res), 'audit:read') },
+    null,
+    recentDeliveries,
+  );
   const forms = (await findFormFilters(pool, [webhook])).get(webhook.id);
   const latency = await nullOnTimeout(
     reads.run(webhook.accountId, () => findWebhookLatency(pool, webhook.id, period, signedInOf(res).account.zone)),

@@ -37,6 +37,8 @@ interface Download {
   readonly type: string;
   /** The text in parts; stops early when `isGone` returns true. */
   read(isGone: () => boolean): AsyncGenerator<string, void>;
+  /** Called once it is certain that the file will be sent, before its first byte. */
+  onStart?: (() => Promise<void>) | undefined;
 }
 
 /** Streams a file to a client of this account; throws ReadError before the response starts. */
@@ -57,6 +59,7 @@ export function createDownloader(logger: Logger): Downloader {
     // It takes as long as its client wants.
     workOf(res).releaseAll();
     try {
+      await download.onStart?.();
       const lines = inTurns(
         download.read(() => res.destroyed),
         account.id,
@@ -77,14 +80,16 @@ export type Exporter = (
   account: TokenAccount,
   selection: Selection,
   format: ExportFormat,
+  onStart?: Download['onStart'],
 ) => Promise<void>;
 
 export function createExporter(pool: Pool, links: FileLinks, sendDownload: Downloader): Exporter {
-  return async (res, account, selection, format) =>
+  return async (res, account, selection, format, onStart) =>
     sendDownload(res, account, {
       name: await exportName(pool, selection, format),
       type: exportTypes[format],
       read: (isGone) => exportSubmissions(pool, links, selection, format, isGone),
+      onStart,
     });
 }
 

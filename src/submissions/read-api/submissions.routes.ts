@@ -1,6 +1,8 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Pool } from 'pg';
 import { capacity } from '../../../config/limits';
+import { recordAudit } from '../../audit/audit-entry';
+import { findTokenActor } from '../../audit/token-use';
 import type { FileLinks } from '../../files/file-links';
 import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
@@ -11,6 +13,7 @@ import { lacksScope, scopeChallenge, type TokenScope } from '../../members/token
 import type { ApiToken, TokenAccount } from '../../tokens/api-token';
 import { maskDetail } from '../masking';
 import { findSubmission } from '../submission.repository';
+import type { Selection } from '../submission.selection';
 import { listReadableForms, requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';
 import { readActivityQuery, readFormActivity } from './form-activity';
@@ -65,12 +68,37 @@ async function listSubmissions({ pool, reads, sendPage }: HandlerDeps, req: Requ
   await sendPage(res, reads, { ...scope, formId, before, since }, limit, tokenOf(res).isMasked);
 }
 
-async function downloadSubmissions({ pool, sendExport }: HandlerDeps, req: Request, res: Response): Promise<void> {
+async function downloadSubmissions(deps: HandlerDeps, req: Request, res: Response): Promise<void> {
+  const { pool, sendExport } = deps;
   const account = accountOf(res);
   const parameters = parametersOf(req);
   const format = readFormat(account, parameters);
   const selection = await readSelection(pool, scopeOf(res), parameters);
-  await sendExport(res, account, selection, format);
+  await sendExport(res, account, selection, format, () => recordExport(deps, req, res, selection, format));
+}
+
+/** Adds an export to the audit log. What cannot be added is logged instead, and the export goes on. */
+async function recordExport(
+  { pool, logger }: HandlerDeps,
+  req: Request,
+  res: Response,
+  { formId, since, before }: Selection,
+  format: string,
+): Promise<void> {
+  try {
+    const token = await findTokenActor(pool, String(res.locals.tokenHash));
+    if (!token) return;
+    const changes = {
+      format: { new: format },
+      ...(formId && { forms: { new: [formId] } }),
+      ...(since && { from: { new: since.toISOString() } }),
+      ...(before && { to: { new: before.toISOString() } }),
+    };
+    const origin = { ip: req.ip ?? null, userAgent: req.get('user-agent') ?? null };
+    await recordAudit(pool, { ...token, action: 'account.submissions-exported', changes, ...origin });
+  } catch (error) {
+    logger.error({ error: errorMessage(error) }, 'an export could not be added to the audit log');
+  }
 }
 
 async function sendSubmission(

@@ -1,7 +1,10 @@
-import type { SubmissionEvent } from '../submission-event';
+import { eventName, type SubmissionEvent } from '../submission-event';
 import { postJson, type WebhookFormat } from './format';
 
-/** The generic `submission.created` payload (spec section 6), for all targets that are not chat platforms. */
+/**
+ * The generic payload for all targets that are not chat platforms: `submission.created` (spec section 6) or
+ * `audit.recorded`.
+ */
 export const json: WebhookFormat = {
   title: 'JSON',
   build: (url, event) => postJson(url, buildPayload(event)),
@@ -9,8 +12,9 @@ export const json: WebhookFormat = {
 };
 
 function buildPayload(event: SubmissionEvent) {
+  if (event.audit) return { event: eventName(event), audit: event.audit.payload };
   return {
-    event: 'submission.created',
+    event: eventName(event),
     submission: {
       id: event.submissionId,
       form_name: event.formName,

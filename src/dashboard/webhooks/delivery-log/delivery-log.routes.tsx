@@ -6,6 +6,7 @@ import { findWaitingCalls, findWebhookCalls, type WebhookLogPage } from '../../.
 import { HttpError } from '../../../lib/http-error';
 import { InputError } from '../../../lib/input-error';
 import { localTime } from '../../../lib/time-zones';
+import { canDo } from '../../../members/permissions';
 import type { Webhook } from '../../../webhooks/webhook.model';
 import { listWebhooks } from '../../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../../dashboard.deps';
@@ -50,12 +51,13 @@ async function renderLog(
   const errors = { ...query.errors, ...resendErrors };
   const { status, cursor, since, until, draft } = query;
   const isInvalid = Object.keys(query.errors).length > 0;
+  const includesAudit = canDo(signedInOf(res), 'audit:read');
   const showsPending = status === 'waiting' || (!status && !cursor && !since && !until);
-  const pending = showsPending && !isInvalid ? await findWaitingCalls(db.pool, webhookIds, perPage) : [];
+  const pending = showsPending && !isInvalid ? await findWaitingCalls(db.pool, webhookIds, perPage, includesAudit) : [];
   const log =
     status === 'waiting' || isInvalid
       ? emptyPage
-      : await findWebhookCalls(db.pool, { webhookIds, status, since, until }, cursor, perPage);
+      : await findWebhookCalls(db.pool, { webhookIds, status, since, until, includesAudit }, cursor, perPage);
   const path = logPath(draft, cursorIn(parameters));
   renderPage(res, <DeliveryLogPage {...{ webhooks, draft, pending, log, path, errors }} />, statusFor(errors));
 }
@@ -88,7 +90,9 @@ async function showDelivery(
   req: Request<{ id: string }>,
   res: Response,
 ): Promise<void> {
-  const detail = await findCallDetail({ db, secrets, links }, signedInOf(res).account.id, req.params.id);
+  const signedIn = signedInOf(res);
+  const includesAudit = canDo(signedIn, 'audit:read');
+  const detail = await findCallDetail({ db, secrets, links }, signedIn.account.id, req.params.id, includesAudit);
   if (!detail) throw new HttpError(404, null, 'This delivery does not exist. Its submission may have been deleted.');
   renderPage(res, <DeliveryPage {...detail} />);
 }

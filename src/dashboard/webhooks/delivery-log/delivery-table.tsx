@@ -6,6 +6,7 @@ import { DeliveryStatusTag } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { formatMilliseconds } from '../../page/format';
 import { useCan } from '../../page/render-page';
+import { accountSettingsPath } from '../../settings/settings-paths';
 import { deliveryPath } from './delivery-log-query';
 
 // Keeps the page small for any response. The page of a delivery shows all.
@@ -54,6 +55,11 @@ export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableP
   );
 }
 
+/** Where what a delivery is about is shown. */
+export function subjectPath({ submissionId }: Pick<WebhookCall, 'submissionId'>): string {
+  return submissionId === null ? accountSettingsPath('audit') : `/dashboard/submissions/${submissionId}`;
+}
+
 type DeliveryRowProps = Pick<DeliveryTableProps, 'webhookNames'> & { readonly delivery: WebhookCall };
 
 function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
@@ -68,7 +74,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
         </a>
       </td>
       <td className="form-name">
-        <a href={`/dashboard/submissions/${submissionId}`} title={formName}>
+        <a href={subjectPath({ submissionId })} title={formName}>
           <bdi>{formName.slice(0, maxLength.formName)}</bdi>
         </a>
       </td>

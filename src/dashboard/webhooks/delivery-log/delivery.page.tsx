@@ -9,6 +9,7 @@ import { formatMilliseconds } from '../../page/format';
 import { Page } from '../../page/page';
 import { webhookName } from '../webhook-summary';
 import { deliveryPath } from './delivery-log-query';
+import { subjectPath } from './delivery-table';
 
 /** Keeps the page small for any submission. */
 const maxBodyLength = 20_000;
@@ -61,9 +62,9 @@ function Facts({ call, webhook }: Pick<WebhookCallDetail, 'call' | 'webhook'>) {
             'Deleted webhook'
           )}
         </dd>
-        <dt>Submission</dt>
+        <dt>{call.submissionId === null ? 'About' : 'Submission'}</dt>
         <dd>
-          <a href={`/dashboard/submissions/${call.submissionId}`}>
+          <a href={subjectPath(call)}>
             <bdi>{call.formName}</bdi>
           </a>
         </dd>
