@@ -24,6 +24,7 @@ export function createModels(sequelize: Sequelize): Models {
 
   Session.belongsTo(User, { foreignKey: 'userId', as: 'user' });
   Member.belongsTo(Account, { foreignKey: 'accountId', as: 'account' });
+  User.hasMany(Member, { foreignKey: 'userId', as: 'memberships' });
   Member.belongsTo(User, { foreignKey: 'userId', as: 'user' });
   Form.belongsTo(Account, { foreignKey: 'accountId', as: 'account' });
 

@@ -41,7 +41,15 @@ const ownKinds = new Set(['form', 'webhook', 'label', 'template', 'view']);
 /** Columns that change by themselves, or identify the row. */
 const ignored = new Set([
   ...['id', 'account_id', 'user_id', 'version', 'created_at', 'updated_at', 'checks_changed_at', 'last_used_at'],
-  ...['last_status', 'last_error', 'last_delivered_at', 'consecutive_failures', 'previous_secret_until', 'prefix'],
+  ...[
+    'stopped',
+    'last_status',
+    'last_error',
+    'last_delivered_at',
+    'consecutive_failures',
+    'previous_secret_until',
+    'prefix',
+  ],
 ]);
 
 /** An object as it is at a moment. */

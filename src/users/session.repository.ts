@@ -75,16 +75,21 @@ export interface OpenSession {
 /** The session with this token; null when it has expired or does not exist. */
 export async function findSession(db: Database, token: string): Promise<OpenSession | null> {
   if (!wellFormed.test(token)) return null;
-  const session = await db.models.Session.findOne({
+  // One statement, because it runs for every page. `findOne` would limit the memberships.
+  const [session] = await db.models.Session.findAll({
     where: { tokenHash: hashToken(token), expiresAt: { [Op.gt]: fn('now') } },
-    include: { association: 'user', required: true },
+    include: {
+      association: 'user',
+      required: true,
+      include: [{ association: 'memberships', include: [{ association: 'account', required: true }] }],
+    },
+    order: [
+      ['user', 'memberships', 'createdAt', 'ASC'],
+      ['user', 'memberships', 'accountId', 'ASC'],
+    ],
   });
   if (!session?.user) return null;
-  const memberships = await db.models.Member.findAll({
-    where: { userId: session.userId },
-    include: { association: 'account', required: true },
-    order: [['createdAt', 'ASC'], 'accountId'],
-  });
+  const { memberships = [] } = session.user as User & { readonly memberships?: readonly Member[] };
   const isShown = ({ accountId }: Member) => accountId === session.accountId;
   const shown = memberships.filter(isShown);
   const others = session.providerId === null ? memberships.filter((member) => !isShown(member)) : [];

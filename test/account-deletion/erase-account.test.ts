@@ -6,6 +6,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { eraseNextBatch } from '../../src/account-deletion/erase-account';
 import { deleteAtOnce, keepAccount, planDeletion } from '../../src/account-deletion/plan-deletion';
 import { updateAccount } from '../../src/accounts/account.service';
+import { recordAudit } from '../../src/audit/audit-entry';
 import type { Database } from '../../src/db/database';
 import { deleteNextFile } from '../../src/files/delete-files';
 import { createStorages, type Storages } from '../../src/files/storage';
@@ -146,6 +147,17 @@ async function buildFullAccount() {
   await insert('alerts', 'id, account_id, cause', alert, account.id, 'quota_80');
   await insert('deliveries', 'id, account_id, about, alert_id, kind', uuidv7(), account.id, 'alert', alert, 'email');
   await insert('deliveries', 'id, account_id, submission_id, kind', uuidv7(), account.id, spam, 'webhook');
+  await insert('account_domains', 'account_id, domain, token', account.id, 'corp.example', 'x');
+  await insert(
+    'identity_providers',
+    'id, account_id, name, issuer, client_id, groups_claim',
+    ...[uuidv7(), account.id, 'Corp', 'https://login.example', 'x', 'groups'],
+  );
+  await recordAudit(db.pool, {
+    accountId: account.id,
+    actor: { kind: 'cli', id: null, label: 'command line' },
+    action: 'account.settings-changed',
+  });
   await insert('mailed_links', 'id, kind, account_id, email', uuidv7(), 'membership', account.id, 'new@example.org');
   return { account, form, file, user };
 }

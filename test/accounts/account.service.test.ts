@@ -105,7 +105,7 @@ test('only given settings change', async () => {
 test.each([
   [
     { color: 'red' },
-    /^there is no setting "color"; valid settings: plan, .*suspended, storage, storage_limit_bytes, brand, muted_alerts, time_zone$/,
+    /^there is no setting "color"; valid settings: .*plan, .*suspended, storage, .*, time_zone, require_second_factor, audit_days$/,
   ],
   [{ plan: 'gold' }, /^plan must be one of free, pro, annual, three_year|^plan must be one of \[free/],
   [{ quota_override: -1 }, /^quota_override must be a whole number of at least 0, "unlimited", or null/],

@@ -36,6 +36,16 @@ beforeEach(async () => {
   await form.update({ storedSettings: { ...form.storedSettings, payment: sealed } });
   const settings = { bucket: 'files', secret_access_key: old.seal('s3-secret') };
   await db.pool.query('UPDATE users SET totp_secret = $1', [old.seal('TOTPSECRET')]);
+  await db.pool.query(
+    `INSERT INTO identity_providers (id, account_id, name, issuer, client_id, client_secret, groups_claim)
+     VALUES ($1, $2, 'Corp', 'https://login.example', 'x', $3, 'groups')`,
+    [storageId, account.id, old.seal('oidc-secret')],
+  );
+  await db.pool.query(
+    `INSERT INTO sessions (id, user_id, token_hash, provider_id, provider_tokens, expires_at)
+     SELECT gen_random_uuid(), user_id, 'h', $1, $2, now() FROM members WHERE account_id = $3`,
+    [storageId, old.seal('oidc-tokens'), account.id],
+  );
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],
   ]);
@@ -50,7 +60,7 @@ const rotate = (more: NodeJS.ProcessEnv = {}): Promise<CliResult> =>
 async function openAll(key: string): Promise<(string | null)[]> {
   const box = createSecretBox(key);
   const texts: string[] = [];
-  for (const table of ['forms', 'webhooks', 'storages', 'accounts', 'users']) {
+  for (const table of ['forms', 'webhooks', 'storages', 'accounts', 'users', 'identity_providers', 'sessions']) {
     const { rows } = await db.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
     texts.push(...rows.flatMap(({ row }) => String(row).match(/v1\.[\w-]{30,}/g) ?? []));
   }

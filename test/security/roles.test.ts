@@ -24,7 +24,20 @@ const openRoutes = [
   '/theme',
   ...['/events', '/inbox/new', '/inbox/newest'],
   '/mail/:id/:change/:signature',
-  ...['/setup', '/sign-in', '/sign-out', '/sign-up', '/no-account', '/forgot', '/reset', '/join'],
+  ...[
+    '/setup',
+    '/sign-in',
+    '/sign-out',
+    '/sign-up',
+    '/no-account',
+    '/forgot',
+    '/reset',
+    '/join',
+    '/email-change',
+    '/sso',
+  ],
+  // For a person, with or without an account.
+  ...['/confirm', '/second-factor', '/switch'],
 ];
 
 interface Person extends Membership {

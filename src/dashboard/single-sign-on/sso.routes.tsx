@@ -117,7 +117,8 @@ async function logOut(deps: DashboardDeps, req: Request<{ id: string }>, res: Re
   const token = readForm(req).get('logout_token');
   const named = provider && token ? await deps.oidc.readLogout(provider, token).catch(() => null) : null;
   if (!provider || !named) {
-    res.status(400).json({ error: 'invalid_request', error_description: 'the logout token is invalid' });
+    const error_description = provider ? 'the logout token is invalid' : 'there is no such provider';
+    res.status(provider ? 400 : 404).json({ error: 'invalid_request', error_description });
     return;
   }
   await endProviderSessions(deps.database.pool, provider.id, named);
