@@ -97,23 +97,15 @@ async function lockSubmissions(client: PoolClient, scope: Scope, ids: readonly s
   return rows.map(({ id }) => id);
 }
 
-/**
- * The number of submissions in the inbox that are assigned to the member, counted up to `max`; null when the account has
- * no other members.
- */
-export async function countAssigned(
-  pool: Pool,
-  accountId: string,
-  userId: string,
-  max: number,
-): Promise<number | null> {
-  const { rows } = await pool.query<{ count: number; isAlone: boolean }>({
+/** The number of submissions in the inbox that are assigned to the member, counted up to `max`. */
+export async function countAssigned(pool: Pool, accountId: string, userId: string, max: number): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>({
     name: 'assigned-count',
-    text: `SELECT (SELECT count(*) FROM members WHERE account_id = $1) < 2 AS "isAlone", count(*)::int AS count
+    text: `SELECT count(*)::int AS count
            FROM (SELECT FROM assignments WHERE account_id = $1 AND user_id = $2 AND folder = 'inbox' LIMIT $3) AS found`,
     values: [accountId, userId, max],
   });
-  return rows[0] && !rows[0].isAlone ? rows[0].count : null;
+  return rows[0]?.count ?? 0;
 }
 
 /**

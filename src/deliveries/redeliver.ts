@@ -32,7 +32,7 @@ export async function redeliver(db: Database, deliveryId: string): Promise<Deliv
     client.query<DeliveryLogEntry>(insertUnlessInProgress, [uuidv7(), deliveryId]),
   );
   if (rows[0]) return rows[0];
-  throw new AlreadyInProgress('a delivery of the same to this webhook is already waiting or running');
+  throw new AlreadyInProgress('a delivery of this to the webhook is already waiting or running');
 }
 
 /** Does what `redeliver` does for a delivery of the scope; a delivery outside of it does not exist. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { fn, Op, QueryTypes } from 'sequelize';
+import { fn, literal, Op, QueryTypes } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Account } from '../accounts/account.model';
 import type { Database } from '../db/database';
@@ -62,8 +62,12 @@ export async function createSession(
   return token;
 }
 
-/** A membership with its account. */
-export type OwnMember = Member & { readonly account: Account };
+/** A membership with its account, and whether the account has other members. */
+export type OwnMember = Member & { readonly account: Account; readonly hasColleagues: boolean };
+
+// Sequelize calls the table by its associations.
+const hasColleaguesSql = `EXISTS (SELECT FROM members AS colleagues
+  WHERE colleagues.account_id = "user->memberships".account_id AND colleagues.user_id <> "user->memberships".user_id)`;
 
 /** A session, its user, and the user's memberships: first that of the account that it shows, then in order of joining. */
 export interface OpenSession {
@@ -81,7 +85,13 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
     include: {
       association: 'user',
       required: true,
-      include: [{ association: 'memberships', include: [{ association: 'account', required: true }] }],
+      include: [
+        {
+          association: 'memberships',
+          attributes: { include: [[literal(hasColleaguesSql), 'hasColleagues']] },
+          include: [{ association: 'account', required: true }],
+        },
+      ],
     },
     order: [
       ['user', 'memberships', 'createdAt', 'ASC'],
@@ -93,7 +103,11 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
   const isShown = ({ accountId }: Member) => accountId === session.accountId;
   const shown = memberships.filter(isShown);
   const others = session.providerId === null ? memberships.filter((member) => !isShown(member)) : [];
-  return { session, user: session.user, memberships: [...shown, ...others] as OwnMember[] };
+  return { session, user: session.user, memberships: [...shown, ...others].map(describe) };
+}
+
+function describe(member: Member): OwnMember {
+  return Object.assign(member, { hasColleagues: member.get('hasColleagues') === true }) as OwnMember;
 }
 
 /** Shows another account in the pages of a session; false if its user is no member of it. */

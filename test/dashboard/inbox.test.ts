@@ -362,6 +362,6 @@ test('the number of statements does not depend on the page’s content', async (
   expect(await statementsDuring(() => inbox())).toHaveLength(few);
   expect(await statementsDuring(() => inbox('?q=ada'))).toHaveLength(searched);
   // Five of them are the sidebar's.
-  expect(few).toBeLessThanOrEqual(12);
-  expect(searched).toBeLessThanOrEqual(14);
+  expect(few).toBeLessThanOrEqual(11);
+  expect(searched).toBeLessThanOrEqual(13);
 });

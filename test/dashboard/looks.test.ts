@@ -102,7 +102,7 @@ describeInBrowser('the auth and account pages', () => {
       await tab.getByRole('button').click();
       await tab.locator('.account-menu > summary').click();
       await tab.getByRole('link', { name: 'Profile' }).first().click();
-      await tab.getByRole('main').getByText('first@example.com').waitFor();
+      await tab.getByRole('region', { name: 'You' }).getByText('first@example.com').first().waitFor();
       await tab.close();
     } finally {
       await fresh.close();

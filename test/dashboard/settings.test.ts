@@ -387,7 +387,7 @@ describe('the API token', () => {
   });
 });
 
-test('the page shows how to connect an agent, with at most 8 statements and 100 kB', async () => {
+test('the page shows how to connect an agent, with at most 7 statements and 100 kB', async () => {
   let html = '';
   const statements = await statementsDuring(async () => {
     html = await page('/tokens');
@@ -397,7 +397,7 @@ test('the page shows how to connect an agent, with at most 8 statements and 100 
     'claude mcp add --transport http letterbox http://forms.test/mcp --header &quot;Authorization: Bearer YOUR_API_TOKEN',
   );
   for (const place of ['~/.cursor/mcp.json', '.vscode/mcp.json']) expect(html).toContain(`>${place}</figcaption>`);
-  expect(statements.length).toBeLessThanOrEqual(8);
+  expect(statements.length).toBeLessThanOrEqual(7);
   expect(html.length).toBeLessThan(100_000);
 });
 

@@ -100,10 +100,7 @@ test('redelivers single deliveries and time ranges', async () => {
   expect((await range('2000-01-01')).json()).toEqual({ id, redelivered: 0 });
 
   const twice = await cli('delivery:redeliver', '--delivery', deliveryId);
-  expect([twice.code, twice.stderr]).toEqual([
-    1,
-    'a delivery of this submission to this webhook is already waiting or running\n',
-  ]);
+  expect([twice.code, twice.stderr]).toEqual([1, 'a delivery of this to the webhook is already waiting or running\n']);
   await db.pool.query(`UPDATE deliveries SET status = 'succeeded' WHERE webhook_id = $1 AND status = 'queued'`, [id]);
   expect((await cli('delivery:redeliver', '--delivery', deliveryId)).json()).toMatchObject({
     status: 'queued',

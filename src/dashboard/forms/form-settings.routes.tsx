@@ -125,7 +125,7 @@ async function renderTab(
 ): Promise<void> {
   if (tab.hasPreview) allowPreviews(res);
   const isSaved = res.req.query.saved !== undefined;
-  const content = await tab.open({ deps, form, account: signedInOf(res).account });
+  const content = await tab.open({ deps, form, signedIn: signedInOf(res) });
   renderPage(res, <FormSettingsPage {...{ form, tab, content, rejected, isSaved }} />, status);
 }
 

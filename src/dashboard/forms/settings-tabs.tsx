@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { isPaid } from '../../../config/plans';
-import type { Account } from '../../accounts/account.model';
 import type { Form } from '../../forms/form.model';
 import { type ListedMember, listMembers } from '../../members/member.service';
 import { wholeAccount } from '../../members/scope';
@@ -11,6 +10,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { WhoCanSee } from '../members/who-can-see';
 import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
+import type { SignedIn } from '../session/session';
 import { DangerZone } from './danger-zone';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
@@ -47,7 +47,7 @@ export interface SettingsTab {
 interface TabPage {
   readonly deps: Pick<DashboardDeps, 'config' | 'database'>;
   readonly form: Form;
-  readonly account: Account;
+  readonly signedIn: SignedIn;
 }
 
 /** What an open tab shows. */
@@ -76,7 +76,9 @@ export const settingsTabs: readonly SettingsTab[] = [
     slug: 'general',
     title: 'General',
     sections: [{ groups: [generalGroup] }],
-    load: async ({ deps, form }) => ({ members: await listMembers(deps.database, form.accountId) }),
+    load: async ({ deps, form, signedIn }) => ({
+      members: signedIn.hasColleagues ? await listMembers(deps.database, form.accountId) : [],
+    }),
     After: AccessAndDangerZone,
   }),
   defineTab({
@@ -94,13 +96,13 @@ export const settingsTabs: readonly SettingsTab[] = [
       { groups: [thankYouGroup, redirectGroup], Preview: VisitorPagesPreview },
       { groups: [autoReplyGroup], Preview: AutoReplyPreview },
     ],
-    load: async (page) => ({ ...(await loadReceived(page)), paid: isPaid(page.account.plan) }),
+    load: async (page) => ({ ...(await loadReceived(page)), paid: isPaid(page.signedIn.account.plan) }),
   }),
   defineTab({
     slug: 'brand',
     title: 'Brand',
     sections: [{ groups: [brandGroup], Preview: VisitorPagesPreview }],
-    load: ({ account }) => ({ account }),
+    load: ({ signedIn: { account } }) => ({ account }),
     After: FormLogo,
   }),
   defineTab({
@@ -183,7 +185,7 @@ async function loadSecurity({ deps, form }: TabPage) {
   return { spamScores, captchaOffer };
 }
 
-async function loadRetention({ deps, form, account }: TabPage): Promise<RetentionStatus> {
+async function loadRetention({ deps, form, signedIn: { account } }: TabPage): Promise<RetentionStatus> {
   const { pool } = deps.database;
   const [current, log] = await Promise.all([
     findFormRetention(pool, form.id),

@@ -41,7 +41,7 @@ export async function readInbox(
     const resolved = await resolveFilter(pool, filter);
     return { resolved, page: await readPage(resolved, cursor), counts: await countFolders(pool, resolved) };
   });
-  const colleagues = await listColleagues(pool, filter);
+  const colleagues = signedIn.hasColleagues ? await listColleagues(pool, filter) : [];
   const forms = await listFormChoices(pool, filter, draft.form);
   const searchBehind = resolved.search?.hits !== undefined && (await isSearchBehind(pool, account.id));
   const props = {

@@ -9,7 +9,7 @@ import { roleLabels } from './membership-fields';
 
 interface WhoCanSeeProps {
   readonly formId: string;
-  /** All members of the account. */
+  /** All members of the account; none if the reader is the only one. */
   readonly members: readonly ListedMember[];
 }
 
@@ -18,6 +18,7 @@ export function WhoCanSee({ formId, members }: WhoCanSeeProps) {
   if (!useCan('members:read')) return null;
   return (
     <Card id="who-can-see" title="Who can see this form">
+      {members.length === 0 && <p>Only you: the account has no other members.</p>}
       <ul className="lines">
         {members
           .filter((member) => hasForm(member, formId))

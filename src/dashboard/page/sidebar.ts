@@ -72,8 +72,9 @@ async function readSidebar(database: Database, signedIn: SignedIn): Promise<Side
   // One at a time, to leave connections of the pool to submissions.
   const forms = await listNewestForms(database, scope, maxForms + 1);
   const views = await listViews(database.pool, scope);
-  const assigned = await countAssigned(database.pool, scope.accountId, signedIn.user.id, maxCounted + 1);
-  const mine = assigned === null ? null : upTo(assigned, maxCounted);
+  const mine = signedIn.hasColleagues
+    ? upTo(await countAssigned(database.pool, scope.accountId, signedIn.user.id, maxCounted + 1), maxCounted)
+    : null;
   const health = canDo(signedIn, 'shared:read') ? await findAccountHealth(database.pool, scope.accountId) : null;
   const counts = await nullOnTimeout(countUnread(database.pool, scope.accountId));
   const unread = counts && unreadWithin(counts, scope);

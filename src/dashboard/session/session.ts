@@ -26,6 +26,8 @@ export interface Person {
 /** Who is signed in, and what the person is in the account that the pages show. */
 export interface SignedIn extends Membership, Person {
   readonly account: Account;
+  /** Whether the account has other members. */
+  readonly hasColleagues: boolean;
   /** The person's other accounts. */
   readonly otherAccounts: readonly Account[];
   readonly csrfToken: string;
@@ -114,8 +116,14 @@ async function mustAddFactor(db: Database, { account, user, isByProvider }: Sign
   return !isSecondFactor(await readFactors(db.pool, user.id));
 }
 
-function describeMember({ role, formIds, account }: OwnMember, others: readonly OwnMember[]) {
-  return { role, formIds: formIds ?? null, account, otherAccounts: others.map((other) => other.account) };
+function describeMember({ role, formIds, account, hasColleagues }: OwnMember, others: readonly OwnMember[]) {
+  return {
+    role,
+    formIds: formIds ?? null,
+    account,
+    hasColleagues,
+    otherAccounts: others.map((other) => other.account),
+  };
 }
 
 function startVisit(res: Response, cookies: SessionCookies): string {

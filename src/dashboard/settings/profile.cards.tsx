@@ -56,7 +56,7 @@ export function ProfileCards({ signedIn, account, usage, overQuota, rejectedName
           ))}
         </ul>
       </Card>
-      <LeaveCard signedIn={signedIn} />
+      {signedIn.hasColleagues && <LeaveCard signedIn={signedIn} />}
     </>
   );
 }

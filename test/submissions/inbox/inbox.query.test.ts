@@ -284,7 +284,8 @@ test('the beginning of a very long word finds it in every block', async () => {
 test('an account whose id ends alike has its own results, also in later blocks', async () => {
   const other = await buildAccount(db);
   const twin = `${other.id.slice(0, -5)}${account.id.slice(-5)}`;
-  await db.pool.query('DELETE FROM usage WHERE account_id = $1', [other.id]);
+  for (const table of ['usage', 'api_tokens', 'members'])
+    await db.pool.query(`DELETE FROM ${table} WHERE account_id = $1`, [other.id]);
   await db.pool.query('UPDATE accounts SET id = $2 WHERE id = $1', [other.id, twin]);
   await db.pool.query('INSERT INTO usage (account_id) VALUES ($1)', [twin]);
   const foreign = await buildForm(db, await db.models.Account.findByPk(twin, { rejectOnEmpty: true }));
