@@ -52,6 +52,7 @@ export const referenceTopics = [
       'webhooks',
       'tokens',
       'members',
+      'single-sign-on',
       'audit-log',
       'client',
     ],
