@@ -6,6 +6,8 @@ import type { Sequelize } from 'sequelize';
  * A member's `form_ids` limit a role to these forms; null means all forms of the account. A session shows one account
  * at a time.
  *
+ * `email_verified_at` is null for a user who signed up and has not proved to read the mail of the address.
+ *
  * A user has a second factor with a `totp_secret`, which is sealed, or with a row of `passkeys`. `totp_step` is the time
  * step of the last code, because a code works once. A recovery code is deleted when it is used. `used_challenges` has the
  * challenges that were used and have not expired yet. `sessions.confirmed_at` is when the person last proved in this
@@ -27,6 +29,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       email          text NOT NULL,
       name           text NOT NULL DEFAULT '',
       password_hash  text,
+      email_verified_at  timestamptz DEFAULT now(),
       is_operator    boolean NOT NULL DEFAULT false,
       totp_secret    text,
       totp_step      bigint,

@@ -41,13 +41,13 @@ export async function createAccount(
   input: NewAccount,
   transaction?: Transaction,
 ): Promise<{ account: Account; owner: User; apiToken: string }> {
-  const { email, plan, password, localStorage } = readSettings(newAccountSettings, input);
+  const { email, plan, password, localStorage, emailVerified = true } = readSettings(newAccountSettings, input);
   const row = { id: uuidv7(), email, plan, quotaOverride: null, suspendedAt: null, linkedEmails: [] };
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const insert = async (within: Transaction) => {
     const account = await createRow(db.models.Account, row, `an account with the e-mail address ${email}`, within);
     const known = passwordHash === null ? await findUserByEmail(db, email, within) : null;
-    const owner = known ?? (await createUser(db, { email, passwordHash }, within));
+    const owner = known ?? (await createUser(db, { email, passwordHash, isVerified: emailVerified }, within));
     await db.models.Member.create({ accountId: row.id, userId: owner.id, role: 'owner' }, { transaction: within });
     await db.sequelize.query('INSERT INTO usage (account_id) VALUES ($1)', { bind: [row.id], transaction: within });
     const apiToken = await renewApiToken(db, row.id, within);

@@ -14,6 +14,8 @@ export interface NewAccount {
   readonly password?: string;
   /** Whether its files are stored on this machine until the owner chooses otherwise; false by default. */
   readonly localStorage?: boolean;
+  /** Whether the address is known to be the owner's; true by default, false for people who sign up. */
+  readonly emailVerified?: boolean;
 }
 
 /** For how many days an audit log may be stored, if not forever. */
@@ -29,6 +31,7 @@ export const newAccountSettings = Joi.object<NewAccount>({
     .max(200)
     .messages({ 'string.min': '{{#label}} must have at least {{#limit}} characters' }),
   localStorage: Joi.boolean().default(false),
+  emailVerified: Joi.boolean().default(true),
 });
 
 /** Settings of an account that can be changed later. */

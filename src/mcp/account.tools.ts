@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findOwnForm } from '../forms/form.repository';
 import { updateForm } from '../forms/form.service';
 import { InputError } from '../lib/input-error';
+import { canDo } from '../members/permissions';
 import { findFormId } from '../submissions/read-api/account-forms';
 import { findFormFilters } from '../webhooks/form-filter';
 import { presentWebhook } from '../webhooks/webhook.presenter';
@@ -63,9 +64,14 @@ const setWebhookActive = defineChange({
   inputSchema: { webhook_id: z.string().max(100).describe('The id of the webhook, a UUID.'), active },
   annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
   recordAs: ({ webhook_id: id }) => ({ action: 'webhook.active-changed', kind: 'webhook', id }),
-  run: async ({ db, secrets, account }, { webhook_id: id, active: isActive }) => {
+  run: async ({ db, secrets, account, token }, { webhook_id: id, active: isActive }) => {
     const webhook = await findOwnWebhook(db, account.id, id);
     if (!webhook) throw new InputError('not_found', 'this account has no such webhook; list_webhooks lists them');
+    if (webhook.auditEvents && !canDo(token, 'audit:read'))
+      throw new InputError(
+        'wrong_state',
+        'this webhook gets the audit log, which the creator of this token may not see',
+      );
     const changed = await updateWebhook(db, secrets, webhook, { active: isActive });
     return { webhook: { id: changed.id, active: changed.active } };
   },

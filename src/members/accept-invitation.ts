@@ -36,8 +36,11 @@ export async function acceptInvitation(db: Database, token: string, userId: stri
   return db.sequelize.transaction(async (transaction) => {
     const isForUser = '= (SELECT lower(users.email) FROM users WHERE id = $2)';
     const used = await takeInvitation(db, `lower(link.email) ${isForUser}`, [hashToken(token), userId], transaction);
-    if (used) await join(db, used, userId, transaction);
-    return used?.accountId ?? null;
+    if (!used) return null;
+    // Who is signed in as the user and has the mailed link is the person.
+    await db.models.User.update({ emailVerifiedAt: new Date() }, { where: { id: userId }, transaction });
+    await join(db, used, userId, transaction);
+    return used.accountId;
   });
 }
 

@@ -21,11 +21,14 @@ export const invitationDays = linkHours.membership / 24;
 const hourMs = 3_600_000;
 const perAccount = [{ limit: 30, windowMs: hourMs }];
 const perAddress = [{ limit: 5, windowMs: hourMs }];
+/** Of all accounts: one must not use up the invitations of the others. */
+const perAddressInAll = [{ limit: 50, windowMs: hourMs }];
 
 /** Whether this account may have another invitation mailed to this address within the hour; counts it if so. */
 export async function isInvitationAllowed(limiter: RateLimiter, accountId: string, email: string): Promise<boolean> {
-  const key = `invitation:address:${email.trim().toLowerCase()}`;
-  if (!(await limiter.consume(key, perAddress)).allowed) return false;
+  const address = email.trim().toLowerCase();
+  if (!(await limiter.consume(`invitation:address:${accountId}:${address}`, perAddress)).allowed) return false;
+  if (!(await limiter.consume(`invitation:address:${address}`, perAddressInAll)).allowed) return false;
   return (await limiter.consume(`invitation:account:${accountId}`, perAccount)).allowed;
 }
 

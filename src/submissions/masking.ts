@@ -20,7 +20,8 @@ import type { ListedSubmission } from './submission-listing';
 /** A submission of a list with its personal data masked, and without links to its files. */
 export function maskListed(submission: ListedSubmission): ListedSubmission {
   const { data, reasons } = maskContent(JSON.parse(submission.dataJson), submission);
-  return { ...submission, dataJson: JSON.stringify(data), files: [], spamReasons: reasons };
+  const assignedTo = submission.assignedTo && '[e-mail]';
+  return { ...submission, dataJson: JSON.stringify(data), files: [], spamReasons: reasons, assignedTo };
 }
 
 /** A submission with its personal data masked, also in notes, replies and deliveries, and without links to its files. */
@@ -29,6 +30,7 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
   return {
     ...submission,
     ...{ data, files: [], spamReasons: reasons, ipAddress: '[ip]', mailOverrides: null },
+    assignee: submission.assignee && { ...submission.assignee, name: '', email: '[e-mail]' },
     referer: submission.referer && mask(submission.referer.replace(/[?#].*$/s, '')),
     notes: submission.notes.map((note) => ({ ...note, author: mask(note.author), text: mask(note.text) })),
     replies: submission.replies.map((reply) => ({

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { hashToken } from '../lib/tokens';
 import { hashNewPassword, replacePassword } from './password';
+import { proveEmailSql } from './verified-email';
 
 /** SQL for the links that set a password. */
 const setsPassword = `kind IN ('reset', 'first-password')`;
@@ -46,6 +47,7 @@ export async function resetPassword(db: Database, token: string, password: strin
       `DELETE FROM mailed_links WHERE token_hash = $1 AND expires_at > now() AND ${setsPassword} RETURNING user_id`,
       { bind: [hashToken(token)], type: QueryTypes.SELECT, transaction },
     );
+    if (used) await db.sequelize.query(proveEmailSql, { bind: [used.user_id], transaction });
     if (used) await replacePassword(db, used.user_id, passwordHash, transaction);
     return used?.user_id ?? null;
   });

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { hashToken } from '../lib/tokens';
 import type { User } from './user.model';
+import { proveEmail } from './verified-email';
 
 /**
  * Requests an e-mail with a link that signs in the user with this address, and then opens the page `next`. At most three
@@ -47,5 +48,7 @@ export async function takeSignInLink(db: Database, token: string): Promise<SignI
     `DELETE FROM mailed_links WHERE token_hash = $1 AND kind = 'sign-in' AND expires_at > now() RETURNING 1`,
     { bind: [hashToken(token)], type: QueryTypes.SELECT },
   );
-  return used.length === 1 ? link : null;
+  if (used.length === 0) return null;
+  await proveEmail(db.pool, link.user.id);
+  return link;
 }

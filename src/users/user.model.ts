@@ -14,6 +14,8 @@ export class User extends Model<InferAttributes<User>, InferCreationAttributes<U
   /** As other members see it; empty until it is entered. */
   declare name: CreationOptional<string>;
   declare passwordHash: string | null;
+  /** Null until a person who signed up has proved to read the mail of the address. */
+  declare emailVerifiedAt: CreationOptional<Date | null>;
   /** Whether the person may use the operator's pages. */
   declare isOperator: CreationOptional<boolean>;
   /** The sealed secret of the authenticator app; null without one. */
@@ -37,6 +39,7 @@ export function defineUser(sequelize: Sequelize): typeof User {
       email: DataTypes.TEXT,
       name: { type: DataTypes.TEXT, defaultValue: '' },
       passwordHash: DataTypes.TEXT,
+      emailVerifiedAt: DataTypes.DATE,
       isOperator: { type: DataTypes.BOOLEAN, defaultValue: false },
       totpSecret: DataTypes.TEXT,
       signedInAt: DataTypes.DATE,

@@ -22,13 +22,18 @@ export function findUserByEmail(
   });
 }
 
-/** Creates a user. Throws InputError `already_exists` when the e-mail address is taken. */
+/** Creates a user, by default one whose address is known to be the person's. Throws InputError `already_exists` when the e-mail address is taken. */
 export function createUser(
   db: Database,
-  { email, name = '', passwordHash = null }: { email: string; name?: string; passwordHash?: string | null },
+  {
+    email,
+    name = '',
+    passwordHash = null,
+    isVerified = true,
+  }: { email: string; name?: string; passwordHash?: string | null; isVerified?: boolean },
   transaction: Transaction | null = null,
 ): Promise<User> {
-  const row = { id: uuidv7(), email, name, passwordHash };
+  const row = { id: uuidv7(), email, name, passwordHash, ...(!isVerified && { emailVerifiedAt: null }) };
   return createRow(db.models.User, row, `a user with the e-mail address ${email}`, transaction);
 }
 

@@ -35,6 +35,8 @@ export async function recordUser(
 }
 
 const oneAMinute = [{ limit: 1, windowMs: 60_000 }] as const;
+/** Of one user, from all networks: a stranger must not fill the log. */
+const perUser = [{ limit: 20, windowMs: 3_600_000 }] as const;
 
 /** Failed sign-ins of this process that were not recorded, by user and network. */
 const skipped = new LRUCache<string, number>({ max: 10_000 });
@@ -64,7 +66,10 @@ async function recordIfDue(
   const network = networkOf(req.ip ?? '');
   const key = `audit:sign-in-failed:${user.id}:${network}`;
   const attempts = (skipped.get(key) ?? 0) + 1;
-  if (!(await deps.limiter.consume(key, oneAMinute)).allowed) return void skipped.set(key, attempts);
+  const isDue =
+    (await deps.limiter.consume(key, oneAMinute)).allowed &&
+    (await deps.limiter.consume(`audit:sign-in-failed:${user.id}`, perUser)).allowed;
+  if (!isDue) return void skipped.set(key, attempts);
   skipped.delete(key);
   await recordUser(deps, req, user.id, 'sign-in.failed', { attempts: { new: attempts }, network: { new: network } });
 }

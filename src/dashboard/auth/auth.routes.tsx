@@ -99,7 +99,7 @@ async function signUp(deps: DashboardDeps, req: Request, res: Response): Promise
     return renderSignUp(res, email, { form: tryLater('an hour') }, 429);
   try {
     const defaults = { plan: config.defaultPlan, localStorage: config.hasLocalStorage };
-    const { owner } = await createAccount(db, { ...defaults, email, password });
+    const { owner } = await createAccount(db, { ...defaults, email, password, emailVerified: false });
     await recordUser(deps, req, owner.id, 'account.created');
     await signIn(deps, req, res, owner);
   } catch (error) {

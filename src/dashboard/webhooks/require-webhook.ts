@@ -10,8 +10,9 @@ import { signedInOf } from '../session/session';
 export type WebhookRequest = Request<{ id: string }>;
 
 /**
- * The owner's webhook with the id in the URL; throws a 404 for anyone else's, as for one that does not exist. One that
- * gets the audit log can be changed only by members who may see it: another URL would show it to them.
+ * The account's webhook with the id in the URL; throws a 404 for another one's, as for one that does not exist. One that
+ * gets the audit log is changed, and its URL and secret are shown, only to members who may see the log: another URL would
+ * show it to them, and with the secret they could forge it.
  */
 export async function requireWebhook(
   { database }: Pick<DashboardDeps, 'database'>,
@@ -20,7 +21,8 @@ export async function requireWebhook(
 ): Promise<Webhook> {
   const webhook = await findOwnWebhook(database, signedInOf(res).account.id, req.params.id);
   if (!webhook) throw new HttpError(404, null, 'This webhook does not exist.');
-  if (req.method === 'POST' && webhook.auditEvents) requirePermission(res, 'audit:read');
+  const isPublic = req.method !== 'POST' && !/\/(?:secret|edit)\b/.test(req.path);
+  if (webhook.auditEvents && !isPublic) requirePermission(res, 'audit:read');
   return webhook;
 }
 
