@@ -31,11 +31,13 @@
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import { asWork, createRouter } from '../http/routes';
+import type { AuditEntry } from '../audit/audit-entry';
 import { createOidcClient } from '../single-sign-on/oidc-client';
 import { checkProviderSession } from '../single-sign-on/provider-sessions';
 import { createAssets } from './assets';
 import { assignmentRoutes } from './assignments/assignments.routes';
 import { createAuthRouter } from './auth/auth.routes';
+import { recordDone } from './audit/record-done';
 import { brandRoutes } from './brand/brand.routes';
 import type { DashboardDeps } from './dashboard.deps';
 import { allowFormMethods, createErrorHandler, notFound } from './errors';
@@ -121,7 +123,8 @@ export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc'>): Route
   const cookies = createSessionCookies(baseUrl);
   router.use(permits.byAddress);
   router.use(createRouter(deps, ssoLogoutRoutes));
-  const checkProvider = (id: string) => checkProviderSession({ pool: database.pool, oidc, secrets, logger }, id);
+  const record = (entry: AuditEntry) => recordDone(deps, entry);
+  const checkProvider = (id: string) => checkProviderSession({ db: database, oidc, secrets, logger, record }, id);
   router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey), checkProvider })));
   router.use(permits.byAccount);
   router.use(enableSidebar(deps), enableFindNeeds(createFindNeeds(routes)), publishChanges(deps.live.publisher));
