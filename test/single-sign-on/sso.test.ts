@@ -81,6 +81,28 @@ async function age(minutes = 2): Promise<void> {
   );
 }
 
+/** Nobody has confirmed for an hour. */
+async function stale(): Promise<void> {
+  await app.database.pool.query(`UPDATE sessions SET confirmed_at = now() - interval '1 hour'`);
+}
+
+async function idOf(): Promise<string> {
+  const { rows } = await app.database.pool.query('SELECT id FROM identity_providers WHERE account_id = $1', [
+    owner.account.id,
+  ]);
+  return rows[0].id;
+}
+
+/** What is in the account's audit log, oldest first. */
+async function logOf(like: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.database.pool.query(
+    `SELECT action, actor_kind, actor_id, actor_label, object_id, object_label, changes FROM audit_log
+     WHERE account_id = $1 AND action LIKE $2 ORDER BY seq`,
+    [owner.account.id, like],
+  );
+  return rows;
+}
+
 const isIn = async (browser: DashboardClient) => (await browser.get('/dashboard/forms')).status === 200;
 
 describe('signing in with a provider', () => {
@@ -157,6 +179,44 @@ describe('roles by group', () => {
     expect(await roleOf()).toBe('owner');
   });
 
+  test('a change ends the invitations that the member can no longer give, and is recorded', async () => {
+    const id = await connect(provider.issuer, { role_by_group, default_role: '' });
+    provider.person = { ...ada, groups: ['chiefs'] };
+    const admin = await signInBySso(id);
+    const invite = () => admin.post('/dashboard/settings/members', { email: 'new@corp.example', role: 'viewer' });
+    const countInvitations = async () =>
+      (await app.database.pool.query('SELECT FROM mailed_links WHERE account_id = $1', [owner.account.id])).rowCount;
+    expect((await invite()).notice).toBe('member-invited');
+    provider.person = ada;
+    await signInBySso(id);
+    expect(await countInvitations()).toBe(0);
+    provider.person = { ...ada, groups: ['chiefs'] };
+    await signInBySso(id);
+    expect((await invite()).notice).toBe('member-invited');
+    provider.person = { ...ada, groups: [] };
+    expect((await signInBySso(id)).page.status).toBe(403);
+    expect(await countInvitations()).toBe(0);
+    expect(await isIn(admin)).toBe(false);
+    const actor = { actor_kind: 'system', actor_id: id, actor_label: 'Identity provider Corp' };
+    const log = await logOf('member.%');
+    expect(log.filter(({ actor_kind }) => actor_kind === 'system')).toEqual([
+      expect.objectContaining({ action: 'member.joined', ...actor, changes: { role: { new: 'admin' } } }),
+      expect.objectContaining({ action: 'member.changed', changes: { role: { old: 'admin', new: 'editor' } } }),
+      expect.objectContaining({ action: 'member.changed', changes: { role: { old: 'editor', new: 'admin' } } }),
+      expect.objectContaining({ action: 'member.removed', ...actor, object_label: 'Ada <ada@corp.example>' }),
+    ]);
+  });
+
+  test('joining closes the open invitation of the address', async () => {
+    const id = await connect(provider.issuer);
+    await owner.post('/dashboard/settings/members', { email: 'Ada@corp.example', role: 'admin' });
+    await signInBySso(id);
+    const { rowCount } = await app.database.pool.query('SELECT FROM mailed_links WHERE account_id = $1', [
+      owner.account.id,
+    ]);
+    expect([await roleOf(), rowCount]).toEqual(['viewer', 0]);
+  });
+
   test('without a role nobody gets in, a new person leaves nothing behind, and a member is none any more', async () => {
     const id = await connect(provider.issuer, { role_by_group, default_role: '' });
     provider.person = { ...ada, groups: ['guests'] };
@@ -191,6 +251,7 @@ describe('a session that a provider opened', () => {
     await age();
     expect(await isIn(browser)).toBe(false);
     expect(await roleOf()).toBeNull();
+    expect((await logOf('member.removed'))[0]).toMatchObject({ actor_kind: 'system', object_label: expect.any(String) });
   });
 
   test('without refresh tokens, the user info is asked', async () => {
@@ -227,12 +288,6 @@ describe('a session that a provider opened', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  async function idOf(): Promise<string> {
-    const { rows } = await app.database.pool.query('SELECT id FROM identity_providers WHERE account_id = $1', [
-      owner.account.id,
-    ]);
-    return rows[0].id;
-  }
 });
 
 describe('a response that does not belong to the attempt', () => {
@@ -361,15 +416,82 @@ describe('an account that requires single sign-on', () => {
   });
 });
 
-test('who signed in through a provider cannot change how the person signs in', async () => {
-  const browser = await signInBySso(await connect(provider.issuer));
-  for (const path of ['/settings/security', '/settings/security/email', '/second-factor/app', '/second-factor/codes']) {
-    expect(
-      (await browser.post(`/dashboard${path}`, { password: 'another password', email: 'x@y.example' })).status,
-    ).toBe(403);
-  }
-  await app.database.pool.query('UPDATE users SET is_operator = true');
-  expect((await browser.get('/admin')).status).not.toBe(200);
+describe('who signed in through a provider', () => {
+  test('cannot change how the person signs in, and is told how', async () => {
+    const browser = await signInBySso(await connect(provider.issuer));
+    const own = ['/settings/security', '/settings/security/email', '/settings/security/email/cancel'];
+    for (const path of [...own, '/second-factor/app', '/second-factor/passkey', '/second-factor/codes']) {
+      const fields = { password: 'another password', email: 'x@y.example' };
+      const { status, html } = await browser.post(`/dashboard${path}`, fields);
+      expect([path, status, html.includes('You are signed in through Corp')]).toEqual([path, 403, true]);
+    }
+    expect((await browser.get('/dashboard/second-factor/app')).status).toBe(403);
+    expect((await browser.get('/dashboard/second-factor/passkey')).status).toBe(403);
+    const { html } = await browser.get('/dashboard/settings/security');
+    expect(html).toContain('You are signed in through <bdi>Corp</bdi>');
+    expect(html).not.toContain('name="email"');
+    await app.database.pool.query('UPDATE users SET is_operator = true');
+    expect((await browser.get('/admin')).status).not.toBe(200);
+  });
+
+  test('may change the policy of the account and end sessions', async () => {
+    const browser = await signInBySso(await connect(provider.issuer, { default_role: 'admin' }));
+    const policy = await browser.post('/dashboard/settings/security/policy', { require_second_factor: 'on' });
+    expect(policy.notice).toBe('second-factor-required');
+    const { rows } = await app.database.pool.query(
+      `SELECT s.id FROM sessions s JOIN users u ON u.id = user_id WHERE email = $1 ORDER BY s.id DESC`,
+      [ada.email],
+    );
+    const other = await signInBySso(await idOf());
+    const ended = await other.post(`/dashboard/settings/security/sessions/${rows[0].id}/end`);
+    expect(ended.notice).toBe('session-ended');
+    expect(await isIn(browser)).toBe(false);
+    expect((await other.post('/dashboard/settings/security/sign-out-everywhere')).status).toBe(303);
+    expect(await isIn(other)).toBe(false);
+  });
+
+  test('confirms with the provider, which asks again', async () => {
+    const id = await connect(provider.issuer, { default_role: 'admin' });
+    const browser = await signInBySso(id);
+    await app.database.pool.query(`UPDATE users SET password_hash = 'x' WHERE email = $1`, [ada.email]);
+    await stale();
+    const path = '/dashboard/settings/security/policy';
+    const asked = await browser.post(path, { require_second_factor: 'on' });
+    expect([asked.status, asked.html.includes('Continue with <bdi>Corp</bdi>')]).toEqual([403, true]);
+    expect(asked.html).not.toMatch(/sign-in\/link|type="password"/);
+    expect((await browser.post('/dashboard/confirm', { password: 'x' })).status).toBe(403);
+    const [, start = ''] = /href="([^"]*\/sso\/start\/[^"]*)"/.exec(asked.html) ?? [];
+    const { location } = await browser.get(start.replaceAll('&amp;', '&'));
+    const sent = new URL(location ?? '').searchParams;
+    expect([sent.get('prompt')?.split(' '), sent.get('max_age')]).toEqual([['login', 'consent'], '0']);
+    expect((await browser.get(pathOf(await provider.authorize(location ?? '')))).status).toBe(303);
+    expect((await browser.post(path, { require_second_factor: 'on' })).notice).toBe('second-factor-required');
+  });
+
+  test('has not confirmed with a sign-in for which the provider did not ask', async () => {
+    const faulty = await startFaultyProvider(ada);
+    try {
+      faulty.faults = { claims: { auth_time: Math.floor(Date.now() / 1_000) - 3_600 } };
+      const browser = openDashboard(app);
+      const id = await connect(faulty.issuer, { default_role: 'admin' });
+      const { location } = await browser.get(`/dashboard/sso/start/${id}`);
+      await browser.get(pathOf(faulty.respond(location ?? '')));
+      const asked = await browser.post('/dashboard/settings/security/policy', { require_second_factor: 'on' });
+      expect([asked.status, asked.html.includes('Confirm it is you')]).toEqual([403, true]);
+    } finally {
+      await faulty.stop();
+    }
+  });
+
+  test('is signed out when an owner removes the member', async () => {
+    const browser = await signInBySso(await connect(provider.issuer));
+    const user = await findUserByEmail(app.database, 'ada@corp.example');
+    expect((await owner.post(`/dashboard/settings/members/${user?.id}/remove`)).notice).toBe('member-removed');
+    expect(await roleOf()).toBeNull();
+    expect((await browser.get('/dashboard')).location).toBe('/dashboard/sign-in');
+    const { rowCount } = await app.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [user?.id]);
+    expect(rowCount).toBe(0);
+  });
 });
 
 describe('the settings', () => {
