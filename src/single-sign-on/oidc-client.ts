@@ -194,7 +194,13 @@ export function createOidcClient({
           );
         }
         const info = await oidc.fetchUserInfo(config, accessToken, subject);
-        return { claims: readClaims(info, provider), authenticatedAt: null, sid: null, refreshToken: null, accessToken };
+        return {
+          claims: readClaims(info, provider),
+          authenticatedAt: null,
+          sid: null,
+          refreshToken: null,
+          accessToken,
+        };
       } catch (error) {
         throw isRejection(error) ? new NoLongerValid() : error;
       }
@@ -257,10 +263,7 @@ function readClaims(claims: Readonly<Record<string, unknown>>, { groupsClaim }: 
     subject: String(claims.sub),
     email: typeof claims.email === 'string' ? claims.email : null,
     isEmailVerified: claims.email_verified === true,
-    name:
-      typeof claims.name === 'string'
-        ? oneLine(claims.name).slice(0, maxUserName).toWellFormed().trimEnd()
-        : '',
+    name: typeof claims.name === 'string' ? oneLine(claims.name).slice(0, maxUserName).toWellFormed().trimEnd() : '',
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),
   };
 }
