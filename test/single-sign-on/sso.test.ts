@@ -251,7 +251,10 @@ describe('a session that a provider opened', () => {
     await age();
     expect(await isIn(browser)).toBe(false);
     expect(await roleOf()).toBeNull();
-    expect((await logOf('member.removed'))[0]).toMatchObject({ actor_kind: 'system', object_label: expect.any(String) });
+    expect((await logOf('member.removed'))[0]).toMatchObject({
+      actor_kind: 'system',
+      object_label: expect.any(String),
+    });
   });
 
   test('without refresh tokens, the user info is asked', async () => {
@@ -287,7 +290,6 @@ describe('a session that a provider opened', () => {
     await owner.post(`/dashboard/settings/sso/providers/${id}/remove`);
     expect(await isIn(browser)).toBe(false);
   });
-
 });
 
 describe('a response that does not belong to the attempt', () => {
@@ -528,6 +530,102 @@ describe('the settings', () => {
     expect(rejected.html).toContain('aria-invalid="true"');
   });
 
+  test('can remove the secret', async () => {
+    const id = await connect(provider.issuer);
+    expect((await owner.get('/dashboard/settings/sso')).html).toContain('Remove the client secret');
+    await owner.post(`/dashboard/settings/sso/providers/${id}`, {
+      ...{ ...settings, issuer: provider.issuer, client_secret: '', no_secret: 'on' },
+    });
+    const { rows } = await app.database.pool.query('SELECT client_secret FROM identity_providers WHERE id = $1', [id]);
+    expect(rows[0].client_secret).toBeNull();
+    expect((await owner.get('/dashboard/settings/sso')).html).not.toContain('Remove the client secret');
+  });
+
+  test('with another issuer, end the sessions and forget who is who', async () => {
+    const id = await connect(provider.issuer);
+    const browser = await signInBySso(id);
+    const save = (issuer: string) =>
+      owner.post(`/dashboard/settings/sso/providers/${id}`, { ...settings, issuer, client_secret: '' });
+    await save(provider.issuer);
+    expect(await isIn(browser)).toBe(true);
+    await save('https://login.other.example');
+    expect(await isIn(browser)).toBe(false);
+    const { rowCount } = await app.database.pool.query('SELECT FROM identities WHERE provider_id = $1', [id]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('without the last provider, no longer require one', async () => {
+    const [first, second] = [await connect(provider.issuer), await connect(provider.issuer)];
+    await signInBySso(first);
+    await owner.post('/dashboard/settings/sso/required', { require_sso: 'on' });
+    const isRequired = async () =>
+      (await app.database.pool.query('SELECT require_sso FROM accounts WHERE id = $1', [owner.account.id])).rows[0]
+        .require_sso;
+    await owner.post(`/dashboard/settings/sso/providers/${second}/remove`);
+    expect(await isRequired()).toBe(true);
+    await owner.post(`/dashboard/settings/sso/providers/${first}/remove`);
+    expect(await isRequired()).toBe(false);
+    expect(await logOf('account.settings-changed')).toEqual([
+      expect.objectContaining({ changes: { require_sso: { old: false, new: true } } }),
+    ]);
+  });
+
+  test('allow ten providers and twenty domains, also when several are added at the same time', async () => {
+    const { pool } = app.database;
+    const accountId = owner.account.id;
+    await pool.query(
+      `INSERT INTO identity_providers (id, account_id, name, issuer, client_id, groups_claim)
+       SELECT gen_random_uuid(), $1, 'Corp', 'https://login.example', 'letterbox', 'groups' FROM generate_series(1, 9)`,
+      [accountId],
+    );
+    await pool.query(
+      `INSERT INTO account_domains (account_id, domain, token)
+       SELECT $1, 'sub' || n || '.example.com', 'x' FROM generate_series(1, 19) AS n`,
+      [accountId],
+    );
+    const four = [1, 2, 3, 4];
+    const add = (issuer: string) => owner.post('/dashboard/settings/sso/providers', { ...settings, issuer });
+    const added = await Promise.all(four.map((each) => add(`https://login${each}.example`)));
+    expect(added.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400]);
+    const claim = (domain: string) => owner.post('/dashboard/settings/sso/domains', { domain });
+    const claimed = await Promise.all(four.map((each) => claim(`other${each}.example.com`)));
+    expect(claimed.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400]);
+    expect((await claim('sub1.example.com')).status).toBe(303);
+  });
+
+  test('are recorded, without the secret', async () => {
+    const id = await connect(provider.issuer);
+    const save = (changes: object) =>
+      owner.post(`/dashboard/settings/sso/providers/${id}`, {
+        ...{ ...settings, issuer: provider.issuer, client_secret: '', ...changes },
+      });
+    await save({ role_by_group: 'staff = editor' });
+    await save({ role_by_group: 'staff = editor', client_secret: 'another-secret' });
+    await save({ role_by_group: 'staff = editor' });
+    await owner.post(`/dashboard/settings/sso/providers/${id}/remove`);
+    const object = { object_id: id, object_label: 'Corp' };
+    expect(await logOf('provider.%')).toEqual([
+      expect.objectContaining({
+        ...{ ...object, action: 'provider.created' },
+        changes: expect.objectContaining({ issuer: { new: provider.issuer }, client_id: { new: 'letterbox' } }),
+      }),
+      expect.objectContaining({
+        ...{ ...object, action: 'provider.settings-changed' },
+        changes: { role_by_group: { old: '{}', new: '{"staff":"editor"}' } },
+      }),
+      expect.objectContaining({ ...object, changes: { client_secret: 'changed' } }),
+      expect.objectContaining({ ...object, action: 'provider.deleted', changes: {} }),
+    ]);
+    await owner.post('/dashboard/settings/sso/domains', { domain: 'Mail.Example.com' });
+    await owner.post('/dashboard/settings/sso/domains/remove', { domain: 'mail.example.com' });
+    await owner.post('/dashboard/settings/sso/domains/remove', { domain: 'never.example.com' });
+    expect((await logOf('account.domain-%')).map(({ action, changes }) => [action, changes])).toEqual([
+      ['account.domain-added', { domain: { new: 'mail.example.com' } }],
+      ['account.domain-removed', { domain: { new: 'mail.example.com' } }],
+    ]);
+    expect((await owner.get('/dashboard/settings/audit')).html).toContain('added the domain mail.example.com');
+  });
+
   test('of another account stay as they are', async () => {
     const id = await connect(provider.issuer);
     const stranger = openDashboard(app);
@@ -544,4 +642,13 @@ describe('the settings', () => {
     await signInBySso(id);
     expect((await require()).notice).toBe('sso-requirement-saved');
   });
+});
+
+// Comes last: nobody at this address can use single sign-on for 15 minutes afterwards.
+test('logout requests are limited', async () => {
+  const statuses = new Set<number>();
+  for (let request = 0; request <= 100; request += 1) {
+    statuses.add((await fetch(`${app.url}/dashboard/sso/logout/nonsense`, { method: 'POST' })).status);
+  }
+  expect([...statuses].at(-1)).toBe(429);
 });
