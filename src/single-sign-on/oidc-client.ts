@@ -148,15 +148,17 @@ export function createOidcClient({
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
       };
-      const { scopes_supported: known = [] } = config.serverMetadata();
+      const { scopes_supported: known = [], prompt_values_supported: promptsKnown } = config.serverMetadata();
       const scopes = [
         'openid',
         'email',
         'profile',
         ...['groups', 'offline_access'].filter((each) => known.includes(each)),
       ];
-      // Without consent, providers give no refresh token.
+      // Without consent, some providers give no refresh token. Microsoft Entra ID gives one, and rejects two prompts.
       const prompts = [...(again ? ['login'] : []), ...(scopes.includes('offline_access') ? ['consent'] : [])];
+      const isListKnown = Array.isArray(promptsKnown) && prompts.every((prompt) => promptsKnown.includes(prompt));
+      const prompt = isListKnown ? prompts.join(' ') : prompts[0];
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: callbackUrl(baseUrl),
         scope: scopes.join(' '),
@@ -164,7 +166,7 @@ export function createOidcClient({
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
-        ...(prompts.length > 0 && { prompt: prompts.join(' ') }),
+        ...(prompt && { prompt }),
         ...(again && { max_age: '0' }),
       });
       return { url: url.href, attempt };
