@@ -19,7 +19,7 @@ const listedFields: Readonly<Record<string, readonly string[]>> = {
   account: [
     ...['name', 'email', 'plan', 'quota_override', 'suspended_at', 'linked_emails', 'muted_alerts', 'retention'],
     ...['ip_addresses', 'time_zone', 'storage_limit_bytes', 'audit_days', 'storage_kind', 'require_second_factor'],
-    'deletes_at',
+    ...['deletes_at', 'require_sso'],
   ],
   form: [
     ...['name', 'active', 'deleted_at', 'email_to', 'cc', 'bcc', 'subject_template', 'redirect_url', 'allowed_domains'],
@@ -33,16 +33,17 @@ const listedFields: Readonly<Record<string, readonly string[]>> = {
   template: ['name'],
   member: ['role', 'form_ids', 'email'],
   invitation: ['role', 'form_ids', 'email'],
+  provider: ['name', 'issuer', 'client_id', 'default_role', 'groups_claim', 'role_by_group', 'require_sso'],
   token: ['name', 'scopes', 'form_ids', 'is_masked', 'expires_at', 'endpoint', 'network'],
   user: ['name', 'email', 'is_operator'],
   list: ['allow', 'block'],
 };
 
-/** Facts about what was done, of any object: numbers, ids and words of our own. */
+/** Facts about what was done, of any object: numbers, ids, words of our own, and names of members and domains. */
 const facts = new Set([
   ...['count', 'submissions', 'files', 'deliveries', 'folder', 'format', 'forms', 'from', 'to', 'has_search', 'label'],
   ...['method', 'attempts', 'network', 'address_hash', 'entries', 'through', 'through_hash', 'overlap_hours', 'tool'],
-  ...['webhook', 'erasure', 'version'],
+  ...['webhook', 'erasure', 'version', 'assignee', 'domain'],
 ]);
 
 /** The changes with the values of listed fields only, and those shortened. */

@@ -25,6 +25,8 @@ const queries: Readonly<Record<string, string>> = {
            FROM members m JOIN users u ON u.id = m.user_id WHERE m.account_id = $1 AND m.user_id = $2`,
   invitation: `SELECT email AS label, jsonb_build_object('email', email) || details AS fields
                FROM mailed_links WHERE account_id = $1 AND id = $2 AND kind = 'membership'`,
+  // A secret that was sealed again is another value.
+  provider: 'SELECT name AS label, to_jsonb(p) AS fields FROM identity_providers p WHERE account_id = $1 AND id = $2',
   token: 'SELECT name AS label, to_jsonb(t) AS fields FROM api_tokens t WHERE account_id = $1 AND id = $2',
   user: `SELECT coalesce(nullif(u.name, '') || ' <' || u.email || '>', u.email) AS label, to_jsonb(u) AS fields
          FROM users u JOIN members m ON m.user_id = u.id WHERE m.account_id = $1 AND u.id = $2`,
@@ -36,7 +38,7 @@ const queries: Readonly<Record<string, string>> = {
 };
 
 /** Kinds whose objects a member names by the id in the path, which may be that of another account. */
-const ownKinds = new Set(['form', 'webhook', 'label', 'template', 'view']);
+const ownKinds = new Set(['form', 'webhook', 'label', 'template', 'view', 'provider']);
 
 /** Columns that change by themselves, or identify the row. */
 const ignored = new Set([
@@ -51,6 +53,15 @@ const ignored = new Set([
     'prefix',
   ],
 ]);
+
+/** What the log calls an object now; null when the account has none with this id. */
+export async function findLabel(
+  pool: Pick<Pool, 'query'>,
+  accountId: string,
+  { kind, id }: Pick<AuditObject, 'kind' | 'id'>,
+): Promise<string | null> {
+  return (await readSnapshot(pool, accountId, kind, id))?.label ?? null;
+}
 
 /** An object as it is at a moment. */
 interface Snapshot {

@@ -11,13 +11,14 @@ interface Described {
   readonly changes: AuditChanges;
 }
 
-/** Actions that `describeAction` cannot make a sentence of; `{object}` stands for the object. */
+/** Actions that `describeAction` cannot make a sentence of; `{object}` stands for the object, `{domain}` for that fact. */
 const phrases: Readonly<Record<string, string>> = {
   'sign-in.succeeded': 'signed in',
   'sign-in.failed': 'could not sign in: the password or the second factor was wrong',
   'sign-in.ended': 'signed out',
   'user.password-reset': 'chose a new password with a link from an e-mail',
   'user.reset-requested': 'requested a link to reset the password',
+  'user.name-changed': 'changed their name',
   'user.sessions-ended': 'signed out of all browsers',
   'user.session-ended': 'signed out of another browser',
   'account.membership-ended': 'left the account',
@@ -26,9 +27,9 @@ const phrases: Readonly<Record<string, string>> = {
   'account.storage-tested': 'tested the storage',
   'account.submissions-exported': 'exported submissions',
   'account.exported': 'exported the whole account',
-  'account.domain-added': 'added an e-mail domain for single sign-on',
-  'account.domain-verified': 'verified an e-mail domain for single sign-on',
-  'account.domain-removed': 'removed an e-mail domain for single sign-on',
+  'account.domain-added': 'added the domain {domain}',
+  'account.domain-verified': 'verified the domain {domain}',
+  'account.domain-removed': 'removed the domain {domain}',
   'account.deletion-planned': 'started the deletion of the account',
   'account.deletion-canceled': 'kept the account',
   'member.joined': 'joined the account',
@@ -60,11 +61,16 @@ const phrases: Readonly<Record<string, string>> = {
   'submission.restored': 'restored submissions',
   'submission.change-undone': 'undid a change of submissions',
   'submission.mistake-downloaded': 'downloaded an example of a wrong spam score',
+  'submission.assigned': 'assigned submissions to {assignee}',
+  'submission.unassigned': 'removed the assignee of submissions',
   'submission.replied': 'replied to a submission',
   'token.used-anew': 'used the token in a new way',
   'installation.retention-run': 'erased what the retention rules demand',
   'installation.test-mail-sent': 'sent a test e-mail from the status page',
 };
+
+/** The same for what an identity provider or the service does to somebody. */
+const systemPhrases: Readonly<Record<string, string>> = { 'member.joined': 'added {object}' };
 
 /** What changes of submissions are called, by their names in the dashboard, in mail links and for agents. */
 export const submissionActions: Readonly<Record<string, string>> = {
@@ -96,6 +102,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   audit_events: 'audit events',
   has_search: 'search',
   is_masked: 'masked personal data',
+  client_id: 'client ID',
+  require_sso: 'required single sign-on',
   header_values: 'values of headers',
 };
 
@@ -109,10 +117,11 @@ export function fieldName(field: string): string {
  * “Contact”: subject template`.
  */
 export function describeEntry(entry: Described): string {
-  const { actorKind, actorLabel, changes } = entry;
+  const { actorKind, actorLabel, action, changes } = entry;
   const who = actorKind === 'token' ? `The token “${actorLabel}”` : actorLabel.replace(/ <[^<>]*>$/, '');
   const changed = Object.entries(changes).flatMap(([field, change]) =>
-    change === 'changed' || 'old' in change ? [fieldName(field)] : [],
+    // The action may name the only field.
+    (change === 'changed' || 'old' in change) && !action.endsWith(`.${field}-changed`) ? [fieldName(field)] : [],
   );
   const counted = changes.count !== undefined && changes.count !== 'changed' ? ` (${changes.count.new})` : '';
   const fields = changed.length > 0 ? `: ${truncate(changed.join(', '), 200)}` : '';
@@ -123,14 +132,23 @@ export function describeEntry(entry: Described): string {
  * The action in words. The last word after the dot is the verb, in the past; the words before it are a part of the
  * object: `form.settings-changed` becomes `changed the settings of the form “Contact”`.
  */
-function describeAction({ action, objectLabel }: Pick<Described, 'action' | 'objectLabel'>): string {
-  const phrase = phrases[action];
+function describeAction({ actorKind, action, objectLabel, changes }: Described): string {
+  const phrase = (actorKind === 'system' ? systemPhrases[action] : undefined) ?? phrases[action];
   const [kind = '', what = ''] = action.split('.');
   const words = what.split('-');
   const verb = words.pop() ?? '';
   const object = `the ${kind.replaceAll('-', ' ')}${objectLabel ? ` “${objectLabel}”` : ''}`;
-  if (phrase !== undefined) return phrase.replace('{object}', () => object);
+  if (phrase !== undefined) {
+    return phrase.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+      name === 'object' ? object : factOf(changes, name),
+    );
+  }
   return words.length > 0 ? `${verb} the ${words.join(' ')} of ${object}` : `${verb} ${object}`;
+}
+
+function factOf(changes: AuditChanges, name: string): string {
+  const fact = changes[name];
+  return fact === undefined || fact === 'changed' ? '…' : String(fact.new);
 }
 
 /** A row as webhooks and the command line show it. */
@@ -163,6 +181,7 @@ export const auditGroups: Readonly<Record<string, string>> = {
   list: 'Allow and block lists',
   webhook: 'Webhooks',
   submission: 'Submissions',
+  provider: 'Identity providers',
   label: 'Labels',
   template: 'Reply templates',
   view: 'Saved views',

@@ -26,15 +26,18 @@
  *    them.
  * 7. A route that must not work in a browser that was left unattended is `guarded(post(…))`: it takes a person who signed
  *    in or confirmed within 10 minutes. What `members/permissions.ts` says about a permission holds for its routes.
+ *    A route that changes how a person signs in is `ownSignIn(post(…))`, and closed to sessions of identity providers.
  * 8. Tests sign in with `test/support/dashboard.ts`.
  */
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
+import type { AuditEntry } from '../audit/audit-entry';
 import { asWork, createRouter } from '../http/routes';
 import { createOidcClient } from '../single-sign-on/oidc-client';
 import { checkProviderSession } from '../single-sign-on/provider-sessions';
 import { createAssets } from './assets';
 import { assignmentRoutes } from './assignments/assignments.routes';
+import { recordDone } from './audit/record-done';
 import { createAuthRouter } from './auth/auth.routes';
 import { brandRoutes } from './brand/brand.routes';
 import type { DashboardDeps } from './dashboard.deps';
@@ -65,7 +68,7 @@ import { createCsrf } from './session/csrf';
 import { createFindNeeds } from './session/find-needs';
 import { createPagePermits } from './session/page-permits';
 import { createMemberRouter, createPersonRouter, type MemberRoute } from './session/routes';
-import { identify, requireOwnSignIn, requirePerson, requireSession } from './session/session';
+import { identify, requirePerson, requireSession } from './session/session';
 import { settingsRoutes } from './settings/settings.routes';
 import { ssoLogoutRoutes, ssoRoutes } from './single-sign-on/sso.routes';
 import { ssoSettingsRoutes } from './single-sign-on/sso-settings.routes';
@@ -121,7 +124,8 @@ export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc'>): Route
   const cookies = createSessionCookies(baseUrl);
   router.use(permits.byAddress);
   router.use(createRouter(deps, ssoLogoutRoutes));
-  const checkProvider = (id: string) => checkProviderSession({ pool: database.pool, oidc, secrets, logger }, id);
+  const record = (entry: AuditEntry) => recordDone(deps, entry);
+  const checkProvider = (id: string) => checkProviderSession({ db: database, oidc, secrets, logger, record }, id);
   router.use(asWork(identify({ baseUrl, db: database, cookies, csrf: createCsrf(secretKey), checkProvider })));
   router.use(permits.byAccount);
   router.use(enableSidebar(deps), enableFindNeeds(createFindNeeds(routes)), publishChanges(deps.live.publisher));
@@ -130,7 +134,6 @@ export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc'>): Route
     createAuthRouter(deps),
   );
   router.use(['/second-factor', '/confirm', '/switch'], requirePerson);
-  router.use(['/second-factor', '/settings/security'], requireOwnSignIn);
   router.use(createPersonRouter(deps, [...factorRoutes, ...switchRoutes]));
   router.use(requireSession);
   router.use(createMemberRouter(deps, routes, permits.depsOf));

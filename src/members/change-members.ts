@@ -12,7 +12,7 @@ export interface MemberChange {
   readonly actorId: string | null;
 }
 
-interface LockedMember extends Membership {
+export interface LockedMember extends Membership {
   readonly userId: string;
   readonly email: string;
 }
@@ -68,21 +68,36 @@ export async function changeMember(db: Database, change: MemberChange, input: un
 }
 
 /**
- * Ends a membership, with the tokens and the invitations that the member created; its browsers go on with another
- * account. Throws InputError `not_found`, and `wrong_state` for the last owner; a 403 when the actor may not do this.
- * Everybody may leave.
+ * Ends a membership, with the tokens and the invitations that the member created. Throws InputError
+ * `not_found`, and `wrong_state` for the last owner; a 403 when the actor may not do this. Everybody may leave.
  */
 export async function removeMember(db: Database, change: MemberChange): Promise<void> {
-  const { accountId, userId, actorId } = change;
+  const { userId, actorId } = change;
   await changeMembers(db, change, async (members, actor, transaction) => {
     const { role } = findMember(members, userId);
     if (userId !== actorId) requireGiving(actor, role);
     if (role === 'owner') requireAnotherOwner(members, userId);
-    const options = { bind: [accountId, userId], transaction };
-    await db.sequelize.query('DELETE FROM members WHERE account_id = $1 AND user_id = $2', options);
-    await db.sequelize.query('UPDATE sessions SET account_id = NULL WHERE account_id = $1 AND user_id = $2', options);
-    await endInvitations(db, change, null, transaction);
+    await endMembership(db, change, transaction);
   });
+}
+
+/**
+ * Deletes a member inside `changeMembers`. Sessions that an identity provider opened end: they show this account only.
+ * The other ones go on with another account.
+ */
+export async function endMembership(
+  db: Database,
+  { accountId, userId }: Pick<MemberChange, 'accountId' | 'userId'>,
+  transaction: Transaction,
+): Promise<void> {
+  const options = { bind: [accountId, userId], transaction };
+  await db.sequelize.query('DELETE FROM members WHERE account_id = $1 AND user_id = $2', options);
+  await db.sequelize.query(
+    'DELETE FROM sessions WHERE account_id = $1 AND user_id = $2 AND provider_id IS NOT NULL',
+    options,
+  );
+  await db.sequelize.query('UPDATE sessions SET account_id = NULL WHERE account_id = $1 AND user_id = $2', options);
+  await endInvitations(db, { accountId, userId }, null, transaction);
 }
 
 /** Makes another member an owner, and the owner who does so an admin, in one step. Errors as for `changeMember`. */
@@ -100,9 +115,10 @@ export async function transferOwnership(
   });
 }
 
-async function setRole(
+/** Changes a role inside `changeMembers`, and ends the invitations that the member can no longer give. */
+export async function setRole(
   db: Database,
-  change: MemberChange,
+  change: Pick<MemberChange, 'accountId' | 'userId'>,
   { role, formIds }: Membership,
   transaction: Transaction,
 ): Promise<void> {
@@ -116,7 +132,7 @@ async function setRole(
 /** Ends the invitations of a member to roles that the member can no longer give. */
 async function endInvitations(
   db: Database,
-  { accountId, userId }: MemberChange,
+  { accountId, userId }: Pick<MemberChange, 'accountId' | 'userId'>,
   membership: Membership | null,
   transaction: Transaction,
 ): Promise<void> {

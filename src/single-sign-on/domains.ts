@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import type { Pool } from 'pg';
+import { inTransaction } from '../db/in-transaction';
 import { normalizeDomain } from '../lib/domains';
 import { InputError } from '../lib/input-error';
+import { isUniqueViolation } from '../lib/pg-errors';
 
 /** An e-mail domain that an account claims (table `account_domains`). */
 export interface AccountDomain {
@@ -29,21 +31,26 @@ export async function listDomains(pool: Pool, accountId: string): Promise<Accoun
   return rows;
 }
 
-/** Claims a domain, with a token for its DNS. Throws InputError when it is none, and beyond 20. */
-export async function addDomain(pool: Pool, accountId: string, text: string): Promise<void> {
+/** Claims a domain, with a token for its DNS, and resolves to it. Throws InputError when it is none, and beyond 20. */
+export async function addDomain(pool: Pool, accountId: string, text: string): Promise<string> {
   const domain = normalizeDomain(text.replace(/^.*@/, ''));
   if (domain === null || !/^(?!\*)[^.].*\.[a-z][a-z0-9-]+$/.test(domain)) {
     const message = 'must be a domain such as example.com';
     throw new InputError('invalid_setting', `domain ${message}`, [{ setting: 'domain', message }]);
   }
   const token = `letterbox-verification=${randomBytes(16).toString('hex')}`;
-  const { rowCount } = await pool.query(
-    `INSERT INTO account_domains (account_id, domain, token)
-     SELECT $1, $2, $3 WHERE (SELECT count(*) FROM account_domains WHERE account_id = $1) < ${maxDomains}
-     ON CONFLICT (account_id, domain) DO UPDATE SET domain = excluded.domain`,
-    [accountId, domain, token],
-  );
-  if (rowCount === 0) throw new InputError('wrong_state', `an account can have at most ${maxDomains} domains`);
+  return inTransaction(pool, async (client) => {
+    // One at a time, so that there are never more than allowed.
+    await client.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+    const { rowCount } = await client.query(
+      `INSERT INTO account_domains (account_id, domain, token)
+       SELECT $1, $2, $3 WHERE (SELECT count(*) FROM account_domains WHERE account_id = $1 AND domain <> $2) < ${maxDomains}
+       ON CONFLICT (account_id, domain) DO UPDATE SET domain = excluded.domain`,
+      [accountId, domain, token],
+    );
+    if (rowCount === 0) throw new InputError('wrong_state', `an account can have at most ${maxDomains} domains`);
+    return domain;
+  });
 }
 
 /**
@@ -65,14 +72,19 @@ export async function verifyDomain(pool: Pool, accountId: string, domain: string
       domain,
     ]);
   } catch (error) {
-    if ((error as { code?: string }).code !== '23505') throw error;
+    if (!isUniqueViolation(error)) throw error;
     throw new InputError('wrong_state', 'another account has verified this domain');
   }
 }
 
-/** Gives up a domain; only people who are known already still sign in with its addresses. */
-export async function removeDomain(pool: Pool, accountId: string, domain: string): Promise<void> {
-  await pool.query('DELETE FROM account_domains WHERE account_id = $1 AND domain = $2', [accountId, domain]);
+/**
+ * Gives up a domain; only people who are known already still sign in with its addresses. False if the account did not
+ * have it.
+ */
+export async function removeDomain(pool: Pool, accountId: string, domain: string): Promise<boolean> {
+  const values = [accountId, domain];
+  const { rowCount } = await pool.query('DELETE FROM account_domains WHERE account_id = $1 AND domain = $2', values);
+  return rowCount === 1;
 }
 
 /** The account that has verified the domain of an e-mail address; null when none has. */

@@ -2,7 +2,9 @@ import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import * as oidc from 'openid-client';
 import type { SecretBox } from '../lib/secrets';
+import { oneLine } from '../lib/text';
 import type { Outbound } from '../outbound/http-client';
+import { maxUserName } from '../users/user.service';
 import { createGuardedFetch } from './guarded-fetch';
 import type { Provider } from './provider.service';
 
@@ -20,6 +22,8 @@ export interface Claims {
 /** Keeps up to date what a provider says about a signed-in person. */
 export interface ProviderSession {
   readonly claims: Claims;
+  /** When the person last proved to the provider who they are; null when it does not say. */
+  readonly authenticatedAt: Date | null;
   /** The provider's own session, for a back-channel logout. */
   readonly sid: string | null;
   /** Null when the provider gives none. */
@@ -42,8 +46,15 @@ export class NoLongerValid extends Error {}
 
 /** Signs people in with OpenID Connect: authorization code, PKCE, state and nonce. Never reaches private addresses. */
 export interface OidcClient {
-  /** The URL to send the browser to, and what it must bring back. */
-  start(provider: Provider, next: string): Promise<{ url: string; attempt: Attempt }>;
+  /**
+   * The URL to send the browser to, and what it must bring back. With `again`, the provider asks also a person who is
+   * signed in there.
+   */
+  start(
+    provider: Provider,
+    next: string,
+    options?: { readonly again?: boolean },
+  ): Promise<{ url: string; attempt: Attempt }>;
   /** Checks the response at `callbackUrl`; throws for everything that does not belong to the attempt. */
   finish(provider: Provider, attempt: Attempt, callbackUrl: URL): Promise<ProviderSession>;
   /** Asks the provider again. Throws NoLongerValid if it rejects the person, other errors if it cannot be asked. */
@@ -81,6 +92,25 @@ export function createOidcClient({
     max: maxProvidersInMemory,
     ttl: metadataMs,
   });
+  const keySets = new WeakMap<oidc.Configuration, ReturnType<typeof createRemoteJWKSet>>();
+
+  /** The provider's keys, which are read again for a key that is not known yet. Null if it publishes none. */
+  const keysOf = (config: oidc.Configuration): ReturnType<typeof createRemoteJWKSet> | null => {
+    const known = keySets.get(config);
+    const { jwks_uri: url } = config.serverMetadata();
+    if (known || url === undefined) return known ?? null;
+    const keySet = createRemoteJWKSet(new URL(url), {
+      [joseFetch]: (target, options) =>
+        guardedFetch(target, {
+          method: options.method,
+          headers: Object.fromEntries(options.headers),
+          body: null,
+          redirect: 'manual',
+        }),
+    });
+    keySets.set(config, keySet);
+    return keySet;
+  };
 
   const configure = (provider: Provider): Promise<oidc.Configuration> => {
     const { id, issuer, clientId, clientSecret } = provider;
@@ -110,7 +140,7 @@ export function createOidcClient({
   };
 
   return {
-    async start(provider, next) {
+    async start(provider, next, { again = false } = {}) {
       const config = await configure(provider);
       const attempt: Attempt = {
         ...{ providerId: provider.id, next },
@@ -118,13 +148,17 @@ export function createOidcClient({
         nonce: oidc.randomNonce(),
         verifier: oidc.randomPKCECodeVerifier(),
       };
-      const { scopes_supported: known = [] } = config.serverMetadata();
+      const { scopes_supported: known = [], prompt_values_supported: promptsKnown } = config.serverMetadata();
       const scopes = [
         'openid',
         'email',
         'profile',
         ...['groups', 'offline_access'].filter((each) => known.includes(each)),
       ];
+      // Without consent, some providers give no refresh token. Microsoft Entra ID gives one, and rejects two prompts.
+      const prompts = [...(again ? ['login'] : []), ...(scopes.includes('offline_access') ? ['consent'] : [])];
+      const isListKnown = Array.isArray(promptsKnown) && prompts.every((prompt) => promptsKnown.includes(prompt));
+      const prompt = isListKnown ? prompts.join(' ') : prompts[0];
       const url = oidc.buildAuthorizationUrl(config, {
         redirect_uri: callbackUrl(baseUrl),
         scope: scopes.join(' '),
@@ -132,8 +166,8 @@ export function createOidcClient({
         nonce: attempt.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
-        // Without it, providers give no refresh token.
-        ...(scopes.includes('offline_access') && { prompt: 'consent' }),
+        ...(prompt && { prompt }),
+        ...(again && { max_age: '0' }),
       });
       return { url: url.href, attempt };
     },
@@ -162,25 +196,24 @@ export function createOidcClient({
           );
         }
         const info = await oidc.fetchUserInfo(config, accessToken, subject);
-        return { claims: readClaims(info, provider), sid: null, refreshToken: null, accessToken };
+        return {
+          claims: readClaims(info, provider),
+          authenticatedAt: null,
+          sid: null,
+          refreshToken: null,
+          accessToken,
+        };
       } catch (error) {
         throw isRejection(error) ? new NoLongerValid() : error;
       }
     },
 
     async readLogout(provider, token) {
-      const { jwks_uri: keys, issuer } = (await configure(provider)).serverMetadata();
-      if (keys === undefined) return null;
+      const config = await configure(provider);
+      const keySet = keysOf(config);
+      if (keySet === null) return null;
       try {
-        const keySet = createRemoteJWKSet(new URL(keys), {
-          [joseFetch]: (url, options) =>
-            guardedFetch(url, {
-              method: options.method,
-              headers: Object.fromEntries(options.headers),
-              body: null,
-              redirect: 'manual',
-            }),
-        });
+        const { issuer } = config.serverMetadata();
         const { payload } = await jwtVerify(token, keySet, {
           ...{ issuer, audience: provider.clientId, clockTolerance: clockToleranceSeconds, maxTokenAge: 300 },
           algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'],
@@ -219,6 +252,7 @@ async function describe(
       : await oidc.fetchUserInfo(config, tokens.access_token, subject);
   return {
     claims: readClaims({ ...info, ...token, sub: subject }, provider),
+    authenticatedAt: typeof token?.auth_time === 'number' ? new Date(token.auth_time * 1_000) : null,
     sid: typeof token?.sid === 'string' ? token.sid : null,
     refreshToken: tokens.refresh_token ?? null,
     accessToken: tokens.access_token,
@@ -231,13 +265,7 @@ function readClaims(claims: Readonly<Record<string, unknown>>, { groupsClaim }: 
     subject: String(claims.sub),
     email: typeof claims.email === 'string' ? claims.email : null,
     isEmailVerified: claims.email_verified === true,
-    name:
-      typeof claims.name === 'string'
-        ? claims.name
-            .replaceAll(/\p{Cc}/gu, ' ')
-            .trim()
-            .slice(0, 100)
-        : '',
+    name: typeof claims.name === 'string' ? oneLine(claims.name).slice(0, maxUserName).toWellFormed().trimEnd() : '',
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string'),
   };
 }

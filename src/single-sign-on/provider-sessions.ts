@@ -1,10 +1,12 @@
 import type { Pool } from 'pg';
+import type { AuditEntry } from '../audit/audit-entry';
+import type { Database } from '../db/database';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import { errorMessage } from '../lib/text';
 import { NoLongerValid, type OidcClient, type ProviderSession } from './oidc-client';
 import { findProvider } from './provider.service';
-import { applyGroups } from './sign-in.service';
+import { applyGroups, describeRoleChange } from './sign-in.service';
 
 /** A session asks its provider again after this long. */
 const checkEverySeconds = 60;
@@ -39,10 +41,12 @@ interface Due {
 }
 
 interface CheckDeps {
-  readonly pool: Pool;
+  readonly db: Database;
   readonly oidc: OidcClient;
   readonly secrets: SecretBox;
   readonly logger: Logger;
+  /** Appends to the audit log what was done already. */
+  readonly record: (entry: AuditEntry) => Promise<void>;
 }
 
 /**
@@ -51,7 +55,8 @@ interface CheckDeps {
  * the provider could not be asked for 15 minutes.
  */
 export async function checkProviderSession(deps: CheckDeps, sessionId: string): Promise<boolean> {
-  const { pool, oidc, secrets, logger } = deps;
+  const { db, oidc, secrets, logger, record } = deps;
+  const { pool } = db;
   const { rows } = await pool.query<Due>(
     `UPDATE sessions SET provider_checked_at = now()
      WHERE id = $1 AND provider_checked_at < now() - make_interval(secs => ${checkEverySeconds})
@@ -69,7 +74,9 @@ export async function checkProviderSession(deps: CheckDeps, sessionId: string): 
     await pool.query('UPDATE sessions SET provider_tokens = $2, provider_confirmed_at = now() WHERE id = $1', [
       ...[sessionId, toColumns(secrets, provider.id, session).tokens],
     ]);
-    if (await applyGroups(pool, provider, due.userId, session.claims)) return true;
+    const { isMember, change } = await applyGroups(db, provider, due.userId, session.claims);
+    if (change) await record(await describeRoleChange(db, provider, change));
+    if (isMember) return true;
   } catch (error) {
     if (!(error instanceof NoLongerValid)) {
       logger.warn({ provider: provider.id, error: errorMessage(error) }, 'an identity provider could not be asked');

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
-import { v7 as uuidv7 } from 'uuid';
+import type { Pool, PoolClient } from 'pg';
+import { inTransaction } from '../db/in-transaction';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
@@ -49,51 +49,85 @@ export async function hasProviders(pool: Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Adds a provider. Throws InputError for invalid settings and beyond 10 providers. */
+/** Adds a provider with this id. Throws InputError for invalid settings and beyond 10 providers. */
 export async function addProvider(
   { pool, secrets }: { readonly pool: Pool; readonly secrets: SecretBox },
   accountId: string,
+  id: string,
   input: unknown,
-): Promise<string> {
+): Promise<void> {
   const settings = readProvider(input);
   const secret = settings.client_secret ? secrets.seal(settings.client_secret) : null;
-  const { rows } = await pool.query<{ id: string }>(
-    `INSERT INTO identity_providers
-       (id, account_id, name, issuer, client_id, client_secret, default_role, groups_claim, role_by_group)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
-     WHERE (SELECT count(*) FROM identity_providers WHERE account_id = $2) < ${maxProviders} RETURNING id`,
-    [uuidv7(), accountId, ...valuesOf(settings, secret)],
-  );
-  if (rows[0]) return rows[0].id;
-  throw new InputError('wrong_state', `an account can have at most ${maxProviders} identity providers`);
+  await inTransaction(pool, async (client) => {
+    await lockAccount(client, accountId);
+    const { rowCount } = await client.query(
+      `INSERT INTO identity_providers
+         (id, account_id, name, issuer, client_id, client_secret, default_role, groups_claim, role_by_group)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+       WHERE (SELECT count(*) FROM identity_providers WHERE account_id = $2) < ${maxProviders}`,
+      [id, accountId, ...valuesOf(settings, secret)],
+    );
+    if (rowCount === 1) return;
+    throw new InputError('wrong_state', `an account can have at most ${maxProviders} identity providers`);
+  });
 }
 
-/** Changes a provider of the account; false when it has none with this id. Throws InputError for invalid settings. */
+/**
+ * Changes a provider of the account; false when it has none with this id. With another issuer, its sessions end, and
+ * people are recognized anew. Throws InputError for invalid settings.
+ */
 export async function updateProvider(
   { pool, secrets }: { readonly pool: Pool; readonly secrets: SecretBox },
   accountId: string,
-  provider: Provider,
+  id: string,
   input: unknown,
 ): Promise<boolean> {
   const settings = readProvider(input);
   const { client_secret: typed } = settings;
-  const secret = typed === undefined ? provider.clientSecret : typed === null ? null : secrets.seal(typed);
-  const { rowCount } = await pool.query(
-    `UPDATE identity_providers SET name = $3, issuer = $4, client_id = $5, client_secret = $6, default_role = $7,
-            groups_claim = $8, role_by_group = $9
-     WHERE id = $1 AND account_id = $2`,
-    [provider.id, accountId, ...valuesOf(settings, secret)],
-  );
-  // Subjects are only unique per issuer.
-  if (settings.issuer !== provider.issuer) {
-    await pool.query('DELETE FROM identities WHERE provider_id = $1', [provider.id]);
-  }
-  return rowCount === 1;
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<Pick<Provider, 'issuer' | 'clientSecret'>>(
+      `SELECT issuer, client_secret AS "clientSecret" FROM identity_providers
+       WHERE id = $1 AND account_id = $2 FOR UPDATE`,
+      [id, accountId],
+    );
+    const [stored] = rows;
+    if (!stored) return false;
+    const secret = typed === undefined ? stored.clientSecret : typed === null ? null : secrets.seal(typed);
+    await client.query(
+      `UPDATE identity_providers SET name = $3, issuer = $4, client_id = $5, client_secret = $6, default_role = $7,
+              groups_claim = $8, role_by_group = $9
+       WHERE id = $1 AND account_id = $2`,
+      [id, accountId, ...valuesOf(settings, secret)],
+    );
+    // Subjects are only unique per issuer.
+    if (settings.issuer !== stored.issuer) {
+      await client.query('DELETE FROM identities WHERE provider_id = $1', [id]);
+      await client.query('DELETE FROM sessions WHERE provider_id = $1', [id]);
+    }
+    return true;
+  });
 }
 
-/** Removes a provider of the account; the sessions that it opened end. */
-export async function removeProvider(pool: Pool, accountId: string, id: string): Promise<void> {
-  await pool.query('DELETE FROM identity_providers WHERE id = $1 AND account_id = $2', [id, accountId]);
+/**
+ * Removes a provider of the account; the sessions that it opened end. Without any provider left, single sign-on is no
+ * longer required: resolves to whether it was until then.
+ */
+export async function removeProvider(pool: Pool, accountId: string, id: string): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    await lockAccount(client, accountId);
+    await client.query('DELETE FROM identity_providers WHERE id = $1 AND account_id = $2', [id, accountId]);
+    const { rowCount } = await client.query(
+      `UPDATE accounts SET require_sso = false WHERE id = $1 AND require_sso
+       AND NOT EXISTS (SELECT FROM identity_providers WHERE account_id = $1)`,
+      [accountId],
+    );
+    return rowCount === 1;
+  });
+}
+
+/** Lets the account's providers be added and removed one at a time. */
+async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
+  await client.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
 }
 
 function readProvider(input: unknown): ProviderSettings {

@@ -69,9 +69,13 @@ export type OwnMember = Member & { readonly account: Account; readonly hasCollea
 const hasColleaguesSql = `EXISTS (SELECT FROM members AS colleagues
   WHERE colleagues.account_id = "user->memberships".account_id AND colleagues.user_id <> "user->memberships".user_id)`;
 
+const providerNameSql = '(SELECT name FROM identity_providers WHERE id = "Session".provider_id)';
+
 /** A session, its user, and the user's memberships: first that of the account that it shows, then in order of joining. */
 export interface OpenSession {
   readonly session: Session;
+  /** The identity provider that opened the session; null for people who signed in themselves. */
+  readonly provider: { readonly id: string; readonly name: string } | null;
   readonly user: User;
   readonly memberships: readonly OwnMember[];
 }
@@ -81,6 +85,7 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
   if (!wellFormed.test(token)) return null;
   // One statement, because it runs for every page. `findOne` would limit the memberships.
   const [session] = await db.models.Session.findAll({
+    attributes: { include: [[literal(providerNameSql), 'providerName']] },
     where: { tokenHash: hashToken(token), expiresAt: { [Op.gt]: fn('now') } },
     include: {
       association: 'user',
@@ -103,7 +108,9 @@ export async function findSession(db: Database, token: string): Promise<OpenSess
   const isShown = ({ accountId }: Member) => accountId === session.accountId;
   const shown = memberships.filter(isShown);
   const others = session.providerId === null ? memberships.filter((member) => !isShown(member)) : [];
-  return { session, user: session.user, memberships: [...shown, ...others].map(describe) };
+  const provider =
+    session.providerId === null ? null : { id: session.providerId, name: String(session.get('providerName')) };
+  return { session, provider, user: session.user, memberships: [...shown, ...others].map(describe) };
 }
 
 function describe(member: Member): OwnMember {

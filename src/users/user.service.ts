@@ -62,7 +62,9 @@ export async function recordSignIn(pool: Pool, userId: string): Promise<boolean>
   return rows[0]?.isFirst ?? true;
 }
 
-const nameSettings = Joi.object<{ name: string }>({ name: line(80).allow('').required() });
+export const maxUserName = 80;
+
+const nameSettings = Joi.object<{ name: string }>({ name: line(maxUserName).allow('').required() });
 
 /** Reads the name of a person, which may be empty. Throws InputError with a problem at `name`. */
 export function readName(name: string): string {

@@ -91,6 +91,44 @@ test('a route that is not listed is recorded under the name of its path', async 
   ).toEqual(['thing.removed', 'thing.changed', 'thing.added', 'thing.created', 'thing.notified']);
 });
 
+test('the log can be filtered by the action of each route', async () => {
+  const { actionOfRoute } = await import('../../src/dashboard/audit/audited-routes');
+  const { auditGroups } = await import('../../src/audit/audit-text');
+  const { routes } = await import('../../src/dashboard/dashboard.routes');
+  const { factorRoutes } = await import('../../src/dashboard/factors/factors.routes');
+  const paths = [...routes, ...factorRoutes].flatMap(({ method, path }) => (method === 'post' ? [path] : []));
+  expect(paths.length).toBeGreaterThan(100);
+  const actions = paths.flatMap((path) => actionOfRoute(path) ?? []);
+  expect(actions.filter((action) => !Object.hasOwn(auditGroups, action.split('.')[0] ?? ''))).toEqual([]);
+});
+
+test('assignments and invitations name the person', async () => {
+  const delivery = await buildDelivery(app.database, form, { kind: 'email' });
+  const { submission_id: id } = await readDelivery(app.database, delivery);
+  const { rows } = await app.database.pool.query('SELECT user_id FROM members WHERE account_id = $1', [
+    owner.account.id,
+  ]);
+  await owner.post(`/dashboard/submissions/${id}/assign`, { assignee: rows[0].user_id });
+  await owner.post('/dashboard/inbox/assign', { assignee: 'none', id: String(id) });
+  await owner.post('/dashboard/settings/members', { email: 'grace@example.com', role: 'viewer' });
+  await owner.post('/dashboard/settings/profile/name', { your_name: 'Ada' });
+  expect(await logOf()).toEqual([
+    expect.objectContaining({
+      ...{ action: 'submission.assigned', object_id: id },
+      changes: { count: { new: 1 }, assignee: { new: owner.account.email } },
+    }),
+    expect.objectContaining({ action: 'submission.unassigned', object_id: id, changes: { count: { new: 1 } } }),
+    expect.objectContaining({
+      ...{ action: 'member.invited', object_kind: 'invitation', object_label: 'grace@example.com' },
+      changes: { role: { new: 'viewer' }, form_ids: { new: null } },
+    }),
+    expect.objectContaining({ action: 'user.name-changed', changes: { name: { old: '', new: 'Ada' } } }),
+  ]);
+  const { html } = await owner.get('/dashboard/settings/audit');
+  expect(html).toContain(`assigned submissions to ${owner.account.email} (1)`);
+  expect(html).toMatch(/changed their name(?!:)/);
+});
+
 test('sign-ins, sign-outs and failed attempts are recorded, of the latter one a minute and network', async () => {
   const account = await buildAccount(app.database, { password });
   const client = newClient(app);

@@ -81,6 +81,28 @@ async function age(minutes = 2): Promise<void> {
   );
 }
 
+/** Nobody has confirmed for an hour. */
+async function stale(): Promise<void> {
+  await app.database.pool.query(`UPDATE sessions SET confirmed_at = now() - interval '1 hour'`);
+}
+
+async function idOf(): Promise<string> {
+  const { rows } = await app.database.pool.query('SELECT id FROM identity_providers WHERE account_id = $1', [
+    owner.account.id,
+  ]);
+  return rows[0].id;
+}
+
+/** What is in the account's audit log, oldest first. */
+async function logOf(like: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await app.database.pool.query(
+    `SELECT action, actor_kind, actor_id, actor_label, object_id, object_label, changes FROM audit_log
+     WHERE account_id = $1 AND action LIKE $2 ORDER BY seq`,
+    [owner.account.id, like],
+  );
+  return rows;
+}
+
 const isIn = async (browser: DashboardClient) => (await browser.get('/dashboard/forms')).status === 200;
 
 describe('signing in with a provider', () => {
@@ -157,6 +179,44 @@ describe('roles by group', () => {
     expect(await roleOf()).toBe('owner');
   });
 
+  test('a change ends the invitations that the member can no longer give, and is recorded', async () => {
+    const id = await connect(provider.issuer, { role_by_group, default_role: '' });
+    provider.person = { ...ada, groups: ['chiefs'] };
+    const admin = await signInBySso(id);
+    const invite = () => admin.post('/dashboard/settings/members', { email: 'new@corp.example', role: 'viewer' });
+    const countInvitations = async () =>
+      (await app.database.pool.query('SELECT FROM mailed_links WHERE account_id = $1', [owner.account.id])).rowCount;
+    expect((await invite()).notice).toBe('member-invited');
+    provider.person = ada;
+    await signInBySso(id);
+    expect(await countInvitations()).toBe(0);
+    provider.person = { ...ada, groups: ['chiefs'] };
+    await signInBySso(id);
+    expect((await invite()).notice).toBe('member-invited');
+    provider.person = { ...ada, groups: [] };
+    expect((await signInBySso(id)).page.status).toBe(403);
+    expect(await countInvitations()).toBe(0);
+    expect(await isIn(admin)).toBe(false);
+    const actor = { actor_kind: 'system', actor_id: id, actor_label: 'Identity provider Corp' };
+    const log = await logOf('member.%');
+    expect(log.filter(({ actor_kind }) => actor_kind === 'system')).toEqual([
+      expect.objectContaining({ action: 'member.joined', ...actor, changes: { role: { new: 'admin' } } }),
+      expect.objectContaining({ action: 'member.changed', changes: { role: { old: 'admin', new: 'editor' } } }),
+      expect.objectContaining({ action: 'member.changed', changes: { role: { old: 'editor', new: 'admin' } } }),
+      expect.objectContaining({ action: 'member.removed', ...actor, object_label: 'Ada <ada@corp.example>' }),
+    ]);
+  });
+
+  test('joining closes the open invitation of the address', async () => {
+    const id = await connect(provider.issuer);
+    await owner.post('/dashboard/settings/members', { email: 'Ada@corp.example', role: 'admin' });
+    await signInBySso(id);
+    const { rowCount } = await app.database.pool.query('SELECT FROM mailed_links WHERE account_id = $1', [
+      owner.account.id,
+    ]);
+    expect([await roleOf(), rowCount]).toEqual(['viewer', 0]);
+  });
+
   test('without a role nobody gets in, a new person leaves nothing behind, and a member is none any more', async () => {
     const id = await connect(provider.issuer, { role_by_group, default_role: '' });
     provider.person = { ...ada, groups: ['guests'] };
@@ -191,6 +251,10 @@ describe('a session that a provider opened', () => {
     await age();
     expect(await isIn(browser)).toBe(false);
     expect(await roleOf()).toBeNull();
+    expect((await logOf('member.removed'))[0]).toMatchObject({
+      actor_kind: 'system',
+      object_label: expect.any(String),
+    });
   });
 
   test('without refresh tokens, the user info is asked', async () => {
@@ -226,13 +290,6 @@ describe('a session that a provider opened', () => {
     await owner.post(`/dashboard/settings/sso/providers/${id}/remove`);
     expect(await isIn(browser)).toBe(false);
   });
-
-  async function idOf(): Promise<string> {
-    const { rows } = await app.database.pool.query('SELECT id FROM identity_providers WHERE account_id = $1', [
-      owner.account.id,
-    ]);
-    return rows[0].id;
-  }
 });
 
 describe('a response that does not belong to the attempt', () => {
@@ -361,15 +418,82 @@ describe('an account that requires single sign-on', () => {
   });
 });
 
-test('who signed in through a provider cannot change how the person signs in', async () => {
-  const browser = await signInBySso(await connect(provider.issuer));
-  for (const path of ['/settings/security', '/settings/security/email', '/second-factor/app', '/second-factor/codes']) {
-    expect(
-      (await browser.post(`/dashboard${path}`, { password: 'another password', email: 'x@y.example' })).status,
-    ).toBe(403);
-  }
-  await app.database.pool.query('UPDATE users SET is_operator = true');
-  expect((await browser.get('/admin')).status).not.toBe(200);
+describe('who signed in through a provider', () => {
+  test('cannot change how the person signs in, and is told how', async () => {
+    const browser = await signInBySso(await connect(provider.issuer));
+    const own = ['/settings/security', '/settings/security/email', '/settings/security/email/cancel'];
+    for (const path of [...own, '/second-factor/app', '/second-factor/passkey', '/second-factor/codes']) {
+      const fields = { password: 'another password', email: 'x@y.example' };
+      const { status, html } = await browser.post(`/dashboard${path}`, fields);
+      expect([path, status, html.includes('You are signed in through Corp')]).toEqual([path, 403, true]);
+    }
+    expect((await browser.get('/dashboard/second-factor/app')).status).toBe(403);
+    expect((await browser.get('/dashboard/second-factor/passkey')).status).toBe(403);
+    const { html } = await browser.get('/dashboard/settings/security');
+    expect(html).toContain('You are signed in through <bdi>Corp</bdi>');
+    expect(html).not.toContain('name="email"');
+    await app.database.pool.query('UPDATE users SET is_operator = true');
+    expect((await browser.get('/admin')).status).not.toBe(200);
+  });
+
+  test('may change the policy of the account and end sessions', async () => {
+    const browser = await signInBySso(await connect(provider.issuer, { default_role: 'admin' }));
+    const policy = await browser.post('/dashboard/settings/security/policy', { require_second_factor: 'on' });
+    expect(policy.notice).toBe('second-factor-required');
+    const { rows } = await app.database.pool.query(
+      `SELECT s.id FROM sessions s JOIN users u ON u.id = user_id WHERE email = $1 ORDER BY s.id DESC`,
+      [ada.email],
+    );
+    const other = await signInBySso(await idOf());
+    const ended = await other.post(`/dashboard/settings/security/sessions/${rows[0].id}/end`);
+    expect(ended.notice).toBe('session-ended');
+    expect(await isIn(browser)).toBe(false);
+    expect((await other.post('/dashboard/settings/security/sign-out-everywhere')).status).toBe(303);
+    expect(await isIn(other)).toBe(false);
+  });
+
+  test('confirms with the provider, which asks again', async () => {
+    const id = await connect(provider.issuer, { default_role: 'admin' });
+    const browser = await signInBySso(id);
+    await app.database.pool.query(`UPDATE users SET password_hash = 'x' WHERE email = $1`, [ada.email]);
+    await stale();
+    const path = '/dashboard/settings/security/policy';
+    const asked = await browser.post(path, { require_second_factor: 'on' });
+    expect([asked.status, asked.html.includes('Continue with <bdi>Corp</bdi>')]).toEqual([403, true]);
+    expect(asked.html).not.toMatch(/sign-in\/link|type="password"/);
+    expect((await browser.post('/dashboard/confirm', { password: 'x' })).status).toBe(403);
+    const [, start = ''] = /href="([^"]*\/sso\/start\/[^"]*)"/.exec(asked.html) ?? [];
+    const { location } = await browser.get(start.replaceAll('&amp;', '&'));
+    const sent = new URL(location ?? '').searchParams;
+    expect([sent.get('prompt')?.split(' ')[0], sent.get('max_age')]).toEqual(['login', '0']);
+    expect((await browser.get(pathOf(await provider.authorize(location ?? '')))).status).toBe(303);
+    expect((await browser.post(path, { require_second_factor: 'on' })).notice).toBe('second-factor-required');
+  });
+
+  test('has not confirmed with a sign-in for which the provider did not ask', async () => {
+    const faulty = await startFaultyProvider(ada);
+    try {
+      faulty.faults = { claims: { auth_time: Math.floor(Date.now() / 1_000) - 3_600 } };
+      const browser = openDashboard(app);
+      const id = await connect(faulty.issuer, { default_role: 'admin' });
+      const { location } = await browser.get(`/dashboard/sso/start/${id}`);
+      await browser.get(pathOf(faulty.respond(location ?? '')));
+      const asked = await browser.post('/dashboard/settings/security/policy', { require_second_factor: 'on' });
+      expect([asked.status, asked.html.includes('Confirm it is you')]).toEqual([403, true]);
+    } finally {
+      await faulty.stop();
+    }
+  });
+
+  test('is signed out when an owner removes the member', async () => {
+    const browser = await signInBySso(await connect(provider.issuer));
+    const user = await findUserByEmail(app.database, 'ada@corp.example');
+    expect((await owner.post(`/dashboard/settings/members/${user?.id}/remove`)).notice).toBe('member-removed');
+    expect(await roleOf()).toBeNull();
+    expect((await browser.get('/dashboard')).location).toBe('/dashboard/sign-in');
+    const { rowCount } = await app.database.pool.query('SELECT FROM sessions WHERE user_id = $1', [user?.id]);
+    expect(rowCount).toBe(0);
+  });
 });
 
 describe('the settings', () => {
@@ -406,6 +530,102 @@ describe('the settings', () => {
     expect(rejected.html).toContain('aria-invalid="true"');
   });
 
+  test('can remove the secret', async () => {
+    const id = await connect(provider.issuer);
+    expect((await owner.get('/dashboard/settings/sso')).html).toContain('Remove the client secret');
+    await owner.post(`/dashboard/settings/sso/providers/${id}`, {
+      ...{ ...settings, issuer: provider.issuer, client_secret: '', no_secret: 'on' },
+    });
+    const { rows } = await app.database.pool.query('SELECT client_secret FROM identity_providers WHERE id = $1', [id]);
+    expect(rows[0].client_secret).toBeNull();
+    expect((await owner.get('/dashboard/settings/sso')).html).not.toContain('Remove the client secret');
+  });
+
+  test('with another issuer, end the sessions and forget who is who', async () => {
+    const id = await connect(provider.issuer);
+    const browser = await signInBySso(id);
+    const save = (issuer: string) =>
+      owner.post(`/dashboard/settings/sso/providers/${id}`, { ...settings, issuer, client_secret: '' });
+    await save(provider.issuer);
+    expect(await isIn(browser)).toBe(true);
+    await save('https://login.other.example');
+    expect(await isIn(browser)).toBe(false);
+    const { rowCount } = await app.database.pool.query('SELECT FROM identities WHERE provider_id = $1', [id]);
+    expect(rowCount).toBe(0);
+  });
+
+  test('without the last provider, no longer require one', async () => {
+    const [first, second] = [await connect(provider.issuer), await connect(provider.issuer)];
+    await signInBySso(first);
+    await owner.post('/dashboard/settings/sso/required', { require_sso: 'on' });
+    const isRequired = async () =>
+      (await app.database.pool.query('SELECT require_sso FROM accounts WHERE id = $1', [owner.account.id])).rows[0]
+        .require_sso;
+    await owner.post(`/dashboard/settings/sso/providers/${second}/remove`);
+    expect(await isRequired()).toBe(true);
+    await owner.post(`/dashboard/settings/sso/providers/${first}/remove`);
+    expect(await isRequired()).toBe(false);
+    expect(await logOf('account.settings-changed')).toEqual([
+      expect.objectContaining({ changes: { require_sso: { old: false, new: true } } }),
+    ]);
+  });
+
+  test('allow ten providers and twenty domains, also when several are added at the same time', async () => {
+    const { pool } = app.database;
+    const accountId = owner.account.id;
+    await pool.query(
+      `INSERT INTO identity_providers (id, account_id, name, issuer, client_id, groups_claim)
+       SELECT gen_random_uuid(), $1, 'Corp', 'https://login.example', 'letterbox', 'groups' FROM generate_series(1, 9)`,
+      [accountId],
+    );
+    await pool.query(
+      `INSERT INTO account_domains (account_id, domain, token)
+       SELECT $1, 'sub' || n || '.example.com', 'x' FROM generate_series(1, 19) AS n`,
+      [accountId],
+    );
+    const four = [1, 2, 3, 4];
+    const add = (issuer: string) => owner.post('/dashboard/settings/sso/providers', { ...settings, issuer });
+    const added = await Promise.all(four.map((each) => add(`https://login${each}.example`)));
+    expect(added.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400]);
+    const claim = (domain: string) => owner.post('/dashboard/settings/sso/domains', { domain });
+    const claimed = await Promise.all(four.map((each) => claim(`other${each}.example.com`)));
+    expect(claimed.map(({ status }) => status).sort()).toEqual([303, 400, 400, 400]);
+    expect((await claim('sub1.example.com')).status).toBe(303);
+  });
+
+  test('are recorded, without the secret', async () => {
+    const id = await connect(provider.issuer);
+    const save = (changes: object) =>
+      owner.post(`/dashboard/settings/sso/providers/${id}`, {
+        ...{ ...settings, issuer: provider.issuer, client_secret: '', ...changes },
+      });
+    await save({ role_by_group: 'staff = editor' });
+    await save({ role_by_group: 'staff = editor', client_secret: 'another-secret' });
+    await save({ role_by_group: 'staff = editor' });
+    await owner.post(`/dashboard/settings/sso/providers/${id}/remove`);
+    const object = { object_id: id, object_label: 'Corp' };
+    expect(await logOf('provider.%')).toEqual([
+      expect.objectContaining({
+        ...{ ...object, action: 'provider.created' },
+        changes: expect.objectContaining({ issuer: { new: provider.issuer }, client_id: { new: 'letterbox' } }),
+      }),
+      expect.objectContaining({
+        ...{ ...object, action: 'provider.settings-changed' },
+        changes: { role_by_group: { old: '{}', new: '{"staff":"editor"}' } },
+      }),
+      expect.objectContaining({ ...object, changes: { client_secret: 'changed' } }),
+      expect.objectContaining({ ...object, action: 'provider.deleted', changes: {} }),
+    ]);
+    await owner.post('/dashboard/settings/sso/domains', { domain: 'Mail.Example.com' });
+    await owner.post('/dashboard/settings/sso/domains/remove', { domain: 'mail.example.com' });
+    await owner.post('/dashboard/settings/sso/domains/remove', { domain: 'never.example.com' });
+    expect((await logOf('account.domain-%')).map(({ action, changes }) => [action, changes])).toEqual([
+      ['account.domain-added', { domain: { new: 'mail.example.com' } }],
+      ['account.domain-removed', { domain: { new: 'mail.example.com' } }],
+    ]);
+    expect((await owner.get('/dashboard/settings/audit')).html).toContain('added the domain mail.example.com');
+  });
+
   test('of another account stay as they are', async () => {
     const id = await connect(provider.issuer);
     const stranger = openDashboard(app);
@@ -422,4 +642,13 @@ describe('the settings', () => {
     await signInBySso(id);
     expect((await require()).notice).toBe('sso-requirement-saved');
   });
+});
+
+// Comes last: nobody at this address can use single sign-on for 15 minutes afterwards.
+test('logout requests are limited', async () => {
+  const statuses = new Set<number>();
+  for (let request = 0; request <= 100; request += 1) {
+    statuses.add((await fetch(`${app.url}/dashboard/sso/logout/nonsense`, { method: 'POST' })).status);
+  }
+  expect([...statuses].at(-1)).toBe(429);
 });

@@ -1,13 +1,16 @@
 import type { Request, Response } from 'express';
+import type { Pool } from 'pg';
 import { assignSubmissions } from '../../assignments/assign';
+import { findLabel } from '../../audit/audit-objects';
 import { InputError } from '../../lib/input-error';
 import { startBatch } from '../../submissions/changes/change-history';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { incompleteForm, undoOf } from '../inbox/changes';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
 import { type MemberRoute, post } from '../session/routes';
-import { scopeOf, signedInOf } from '../session/session';
+import { accountIdOf, scopeOf, signedInOf } from '../session/session';
 import { requireSubmission, type SubmissionRequest } from '../submissions/require-submission';
 import { readList, readReturnPath, submissionPath } from '../submissions/submission-paths';
 import { nobody } from './assign-menu';
@@ -54,6 +57,7 @@ async function assign({ database }: DashboardDeps, res: Response, { ids, chosen,
   const batch = await startBatch(database.pool, account.id);
   try {
     const changed = await assignSubmissions(database.pool, scopeOf(res), { userId: user.id, ids, assigneeId, batch });
+    if (changed > 0) await describeAssignment(database.pool, res, { ids, assigneeId, changed });
     const notice = assigneeId === null ? 'submissions-unassigned' : 'submissions-assigned';
     const undo = undoOf('assigned', batch, changed);
     redirectWithNotice(res, back, changed === 0 ? 'not-assigned' : notice, changed, undo);
@@ -61,4 +65,21 @@ async function assign({ database }: DashboardDeps, res: Response, { ids, chosen,
     if (!(error instanceof InputError) || error.code !== 'wrong_state') throw error;
     redirectWithNotice(res, back, 'assignee-gone');
   }
+}
+
+interface Assigned {
+  readonly ids: readonly string[];
+  readonly assigneeId: string | null;
+  readonly changed: number;
+}
+
+async function describeAssignment(pool: Pool, res: Response, { ids, assigneeId, changed }: Assigned): Promise<void> {
+  const [id = null] = ids.length === 1 ? ids : [];
+  const member = { kind: 'member', id: assigneeId };
+  const assignee = assigneeId === null ? null : await findLabel(pool, accountIdOf(res), member);
+  describeAudit(res, {
+    action: assigneeId === null ? 'submission.unassigned' : 'submission.assigned',
+    object: { kind: 'submission', id },
+    changes: { count: { new: changed }, ...(assigneeId !== null && { assignee: { new: assignee ?? assigneeId } }) },
+  });
 }

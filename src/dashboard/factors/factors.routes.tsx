@@ -14,7 +14,7 @@ import { type NoticeCode, redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { confirm, showConfirm } from '../session/fresh';
-import { guarded, type PersonRoute } from '../session/routes';
+import { guarded, ownSignIn, type PersonRoute } from '../session/routes';
 import { personOf, visitorOf } from '../session/session';
 import { accountSettingsPath } from '../settings/settings-paths';
 import { AppPage, FactorNeededPage, NewPasskeyPage, RecoveryCodesPage } from './factors.pages';
@@ -27,13 +27,13 @@ export const factorRoutes: readonly PersonRoute[] = [
   get('/confirm', showConfirm),
   post('/confirm', confirm),
   get('/second-factor', showFactorNeeded),
-  guarded(get('/second-factor/app', showApp)),
-  guarded(post('/second-factor/app', addApp)),
-  guarded(post('/second-factor/app/remove', removeApp)),
-  guarded(get('/second-factor/passkey', showNewPasskey)),
-  guarded(post('/second-factor/passkey', addPasskey)),
-  guarded(post('/second-factor/passkeys/:id/remove', dropPasskey)),
-  guarded(post('/second-factor/codes', renewCodes)),
+  ownSignIn(guarded(get('/second-factor/app', showApp))),
+  ownSignIn(guarded(post('/second-factor/app', addApp))),
+  ownSignIn(guarded(post('/second-factor/app/remove', removeApp))),
+  ownSignIn(guarded(get('/second-factor/passkey', showNewPasskey))),
+  ownSignIn(guarded(post('/second-factor/passkey', addPasskey))),
+  ownSignIn(guarded(post('/second-factor/passkeys/:id/remove', dropPasskey))),
+  ownSignIn(guarded(post('/second-factor/codes', renewCodes))),
 ];
 
 const security = accountSettingsPath('security');

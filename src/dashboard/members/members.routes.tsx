@@ -10,6 +10,7 @@ import {
 } from '../../members/invitations';
 import { type ListedMember, listMembers } from '../../members/member.service';
 import type { Membership } from '../../members/permissions';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
@@ -50,7 +51,9 @@ async function invite(deps: DashboardDeps, req: Request, res: Response): Promise
   };
   if (!(await isInvitationAllowed(limiter, inviter.accountId, email))) return reject({ form: tooMany }, 429);
   try {
-    await inviteMember(database, inviter, { email, ...readMembershipFields(form) });
+    const invited = await inviteMember(database, inviter, { email, ...readMembershipFields(form) });
+    const changes = { role: { new: invited.role }, form_ids: { new: invited.formIds } };
+    describeAudit(res, { object: { kind: 'invitation', id: null, label: invited.email }, changes });
   } catch (error) {
     return reject(fieldErrors(error), 400);
   }

@@ -11,6 +11,7 @@ import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { AuthLayout } from '../page/page';
 import { ownPath, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
+import { startPath } from '../single-sign-on/sso.pages';
 import { type Person, personOf } from './session';
 
 /** After signing in or confirming, a person need not confirm again for this long. */
@@ -41,6 +42,7 @@ function confirmPath(next: string): string {
 /**
  * Whether the person signed in or confirmed within 10 minutes. If not, responds with a page that asks for it: with the
  * second factor or, if there is none, the password. What was posted is sealed into that page, whose button repeats it.
+ * A person whom an identity provider signed in confirms there.
  */
 export async function ensureFresh(deps: DashboardDeps, req: Request, res: Response): Promise<boolean> {
   const person = personOf(res);
@@ -108,7 +110,11 @@ async function confirmOrAsk(
   target: Target,
 ): Promise<boolean> {
   const { database: db, limiter } = deps;
-  const { user } = person;
+  const { user, provider } = person;
+  if (provider) {
+    await renderConfirm(deps, res, person, target, undefined, 403);
+    return false;
+  }
   const counted = await countConfirmation(limiter, user.id);
   if (!counted) {
     await renderConfirm(deps, res, person, target, 'Too many attempts. Try again in 15 minutes.', 429);
@@ -130,11 +136,12 @@ async function confirmOrAsk(
 async function renderConfirm(
   deps: DashboardDeps,
   res: Response,
-  { user }: Person,
+  { user, provider }: Person,
   target: Target,
   error?: string,
   status = 200,
 ): Promise<void> {
+  if (provider) return renderPage(res, <ConfirmByProviderPage {...{ provider, target, email: user.email }} />, status);
   const factors = await readFactors(deps.database.pool, user.id);
   const passkey = factors.passkeys > 0 ? await offerPasskey(deps, 'confirm', user.id) : null;
   const shown = { target, factors, passkey, error, email: user.email, hasPassword: user.passwordHash !== null };
@@ -185,6 +192,33 @@ function ConfirmPage({ target, factors, passkey, error, email, hasPassword }: Co
           </Buttons>
         </PostForm>
       )}
+      <p className="aside">
+        <a href={back}>Cancel</a>
+      </p>
+    </AuthLayout>
+  );
+}
+
+interface ConfirmByProviderPageProps {
+  readonly provider: NonNullable<Person['provider']>;
+  readonly target: Target;
+  readonly email: string;
+}
+
+/** The provider opens a new session, so a form that was posted must be sent again. */
+function ConfirmByProviderPage({ provider, target, email }: ConfirmByProviderPageProps) {
+  const { next, repeat, back = '/dashboard' } = target;
+  return (
+    <AuthLayout title="Confirm it is you">
+      <p className="soft">
+        You signed in a while ago. Confirm that it is still you, <bdi>{email}</bdi>, to continue.
+        {repeat !== undefined && ' Nothing was changed yet: send the form again afterwards.'}
+      </p>
+      <div className="buttons">
+        <a className="button" href={startPath(provider.id, next ?? back, { again: true })}>
+          Continue with <bdi>{provider.name}</bdi>
+        </a>
+      </div>
       <p className="aside">
         <a href={back}>Cancel</a>
       </p>

@@ -5,7 +5,7 @@ import { canDo, type Permission, permissions } from '../../members/permissions';
 import { recordRequest } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ensureFresh, isRepeated } from './fresh';
-import { signedInOf } from './session';
+import { personOf, signedInOf } from './session';
 
 /** A route for a person who is signed in, with or without an account to show. */
 export interface PersonRoute extends http.Route<DashboardDeps> {
@@ -14,6 +14,8 @@ export interface PersonRoute extends http.Route<DashboardDeps> {
    * for members have what their permission says if this is missing.
    */
   readonly isGuarded?: boolean | ((req: Request<never>) => boolean);
+  /** Whether the route is closed to people whom an identity provider signed in. */
+  readonly needsOwnSignIn?: boolean;
 }
 
 /** A route for members of an account, and what a member must be allowed to do to use it. */
@@ -43,6 +45,14 @@ export function guarded<Route extends PersonRoute>(route: Route, when: PersonRou
   return { ...route, isGuarded: when };
 }
 
+/**
+ * The same route, for people who signed in themselves: a provider decides about its account only, not about how a member
+ * of other accounts signs in.
+ */
+export function ownSignIn<Route extends PersonRoute>(route: Route): Route {
+  return { ...route, needsOwnSignIn: true };
+}
+
 type DepsOf = (deps: DashboardDeps, res: Response) => DashboardDeps;
 
 /**
@@ -66,7 +76,7 @@ export function createPersonRouter(deps: DashboardDeps, routes: readonly PersonR
 }
 
 function guard(
-  { isGuarded, handler, ...route }: PersonRoute,
+  { isGuarded, needsOwnSignIn = false, handler, ...route }: PersonRoute,
   check: (res: Response) => void,
 ): http.Route<DashboardDeps> {
   const asks = typeof isGuarded === 'function' ? isGuarded : () => isGuarded === true;
@@ -74,11 +84,23 @@ function guard(
     ...route,
     handler: async (deps: DashboardDeps, req: Request<never>, res: Response) => {
       check(res);
+      if (needsOwnSignIn) requireOwnSignIn(res);
       if ((isRepeated(req) || asks(req)) && !(await ensureFresh(deps, req, res))) return;
       if (route.method === 'get') await handler(deps, req, res);
       else await recordRequest(deps, req, res, route.path, () => handler(deps, req, res));
     },
   };
+}
+
+/** Throws a 403 if an identity provider signed the person in. */
+function requireOwnSignIn(res: Response): void {
+  const { provider } = personOf(res);
+  if (!provider) return;
+  throw new HttpError(
+    403,
+    null,
+    `You are signed in through ${provider.name}. To change this, sign out and sign in with an e-mailed link or your own password.`,
+  );
 }
 
 /** Throws a 403 unless the member may do this. */

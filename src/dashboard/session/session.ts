@@ -19,8 +19,8 @@ export interface Person {
   readonly sessionId: string;
   /** When the person last proved in this browser who they are. */
   readonly confirmedAt: Date;
-  /** Whether an identity provider signed the person in, for one account only. */
-  readonly isByProvider: boolean;
+  /** The identity provider that signed the person in, for its account only; null for a sign-in of the person's own. */
+  readonly provider: OpenSession['provider'];
 }
 
 /** Who is signed in, and what the person is in the account that the pages show. */
@@ -99,20 +99,19 @@ export function identify({ baseUrl, db, cookies, csrf, checkProvider }: Identify
   };
 }
 
-function describePerson({ session, user }: OpenSession): Person {
-  const { id, confirmedAt, providerId } = session;
-  return { user, sessionId: id, confirmedAt, isByProvider: providerId !== null };
+function describePerson({ session: { id, confirmedAt }, user, provider }: OpenSession): Person {
+  return { user, sessionId: id, confirmedAt, provider };
 }
 
 /** Whether the account is only shown after single sign-on; owners get in without, in case a provider fails. */
-function mustUseSso({ account, role, isByProvider }: SignedIn): boolean {
-  return account.requireSso && role !== 'owner' && !isByProvider;
+function mustUseSso({ account, role, provider }: SignedIn): boolean {
+  return account.requireSso && role !== 'owner' && provider === null;
 }
 
 /** Whether the account is only shown to members with a second factor, and this one has none. */
-async function mustAddFactor(db: Database, { account, user, isByProvider }: SignedIn): Promise<boolean> {
+async function mustAddFactor(db: Database, { account, user, provider }: SignedIn): Promise<boolean> {
   // Which factors an identity provider asks for is its own decision.
-  if (!account.requireSecondFactor || user.totpSecret !== null || isByProvider) return false;
+  if (!account.requireSecondFactor || user.totpSecret !== null || provider !== null) return false;
   return !isSecondFactor(await readFactors(db.pool, user.id));
 }
 
@@ -146,19 +145,6 @@ export const requireSession: RequestHandler = (req, res, next) => {
 export const requirePerson: RequestHandler = (req, res, next) => {
   if (findPerson(res)) next();
   else redirectToSignIn(req, res);
-};
-
-/**
- * Rejects what changes how a person signs in, if an identity provider signed the person in: a provider decides about its
- * account only, not about the person's other accounts.
- */
-export const requireOwnSignIn: RequestHandler = (req, res, next) => {
-  if (!findPerson(res)?.isByProvider || req.method !== 'POST') return next();
-  throw new HttpError(
-    403,
-    null,
-    'You are signed in through your organization. To change this, sign out, and sign in with your own password or passkey.',
-  );
 };
 
 function redirectToSignIn(req: Request, res: Response): void {

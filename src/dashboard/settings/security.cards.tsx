@@ -37,8 +37,39 @@ interface Rejected {
 
 /** How the person signs in, the account's policy, and the browsers that are signed in. */
 export function SecurityCards(props: SecurityCardsProps) {
-  const { signedIn, sessions, factors, passkeys, requestedEmail, canAddPasskey, rejected } = props;
-  const { user, account, sessionId } = signedIn;
+  const { signedIn, sessions } = props;
+  const { account, provider, sessionId } = signedIn;
+  return (
+    <>
+      {provider ? <ProviderCard name={provider.name} /> : <SignInCards {...props} />}
+      {canDo(signedIn, 'account:write') && <PolicyCard account={account} />}
+      <h2>Signed-in browsers</h2>
+      <SessionTable sessions={sessions} ownId={sessionId} />
+      <PostForm action={`${home}/sign-out-everywhere`} confirm="Sign out of all browsers, including this one?">
+        <Buttons>
+          <button type="submit" className="quiet">
+            Sign out everywhere
+          </button>
+        </Buttons>
+      </PostForm>
+    </>
+  );
+}
+
+/** For a person whom an identity provider signed in, who cannot change the own sign-in. */
+function ProviderCard({ name }: { name: string }) {
+  return (
+    <Card id="single-sign-on" title="Single sign-on">
+      <p>
+        You are signed in through <bdi>{name}</bdi>. To change your password, passkeys or address, sign out and sign in
+        with an e-mailed link or your own password.
+      </p>
+    </Card>
+  );
+}
+
+function SignInCards({ signedIn, factors, passkeys, requestedEmail, canAddPasskey, rejected }: SecurityCardsProps) {
+  const { user } = signedIn;
   const errorsOf = (card: Rejected['card']) => (rejected?.card === card ? rejected.errors : null);
   return (
     <>
@@ -52,16 +83,6 @@ export function SecurityCards(props: SecurityCardsProps) {
         typed={rejected?.card === 'email' ? rejected.typed : ''}
         errors={errorsOf('email') ?? {}}
       />
-      {canDo(signedIn, 'account:write') && <PolicyCard account={account} />}
-      <h2>Signed-in browsers</h2>
-      <SessionTable sessions={sessions} ownId={sessionId} />
-      <PostForm action={`${home}/sign-out-everywhere`} confirm="Sign out of all browsers, including this one?">
-        <Buttons>
-          <button type="submit" className="quiet">
-            Sign out everywhere
-          </button>
-        </Buttons>
-      </PostForm>
     </>
   );
 }

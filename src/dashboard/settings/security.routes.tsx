@@ -9,7 +9,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { createSessionCookies } from '../session/cookies';
-import { get, guarded, type MemberRoute, post } from '../session/routes';
+import { get, guarded, type MemberRoute, ownSignIn, post } from '../session/routes';
 import { signedInOf } from '../session/session';
 import { signIn } from '../session/sign-in';
 import { renderTab } from './render-tab';
@@ -20,9 +20,9 @@ const home = accountSettingsPath('security');
 /** `/settings/security`: password, e-mail address, the account's policy and signed-in browsers; see also `factors/`. `/account` was its address. */
 export const securityRoutes: readonly MemberRoute[] = [
   get('/account', 'self', redirectToSecurity),
-  post('/settings/security', 'self', savePassword),
-  guarded(post('/settings/security/email', 'self', changeEmail)),
-  post('/settings/security/email/cancel', 'self', cancelEmail),
+  ownSignIn(post('/settings/security', 'self', savePassword)),
+  ownSignIn(guarded(post('/settings/security/email', 'self', changeEmail))),
+  ownSignIn(post('/settings/security/email/cancel', 'self', cancelEmail)),
   guarded(post('/settings/security/policy', 'account:write', savePolicy)),
   post('/settings/security/sessions/:id/end', 'self', signOutSession),
   post('/settings/security/sign-out-everywhere', 'self', signOutEverywhere),

@@ -1,15 +1,11 @@
 import type { Request, Response } from 'express';
-import { validate as isUuid } from 'uuid';
+import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { updateAccount } from '../../accounts/account.service';
+import { observeObject } from '../../audit/audit-objects';
 import { InputError } from '../../lib/input-error';
 import { addDomain, removeDomain, verifyDomain } from '../../single-sign-on/domains';
-import {
-  addProvider,
-  findProvider,
-  listProviders,
-  removeProvider,
-  updateProvider,
-} from '../../single-sign-on/provider.service';
+import { addProvider, listProviders, removeProvider, updateProvider } from '../../single-sign-on/provider.service';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
@@ -36,7 +32,8 @@ export const ssoSettingsRoutes: readonly MemberRoute[] = [
 async function claimDomain(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const domain = readForm(req).get('domain') ?? '';
   try {
-    await addDomain(deps.database.pool, accountIdOf(res), domain);
+    const added = await addDomain(deps.database.pool, accountIdOf(res), domain);
+    describeAudit(res, { changes: { domain: { new: added } } });
   } catch (error) {
     const rejectedCard = { card: 'sso', rejected: { form: 'domain', domain, errors: fieldErrors(error) } } as const;
     return renderTab(deps, res, 'sso', { rejectedCard, status: 400 });
@@ -45,8 +42,10 @@ async function claimDomain(deps: DashboardDeps, req: Request, res: Response): Pr
 }
 
 async function checkDomain(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const domain = readForm(req).get('domain') ?? '';
   try {
-    await verifyDomain(deps.database.pool, accountIdOf(res), readForm(req).get('domain') ?? '');
+    await verifyDomain(deps.database.pool, accountIdOf(res), domain);
+    describeAudit(res, { changes: { domain: { new: domain } } });
   } catch (error) {
     const rejected = { form: 'domain', domain: '', errors: fieldErrors(error) } as const;
     return renderTab(deps, res, 'sso', { rejectedCard: { card: 'sso', rejected }, status: 409 });
@@ -55,7 +54,12 @@ async function checkDomain(deps: DashboardDeps, req: Request, res: Response): Pr
 }
 
 async function giveUpDomain({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
-  await removeDomain(database.pool, accountIdOf(res), readForm(req).get('domain') ?? '');
+  const domain = readForm(req).get('domain') ?? '';
+  const accountId = accountIdOf(res);
+  if (await removeDomain(database.pool, accountId, domain)) {
+    const object = { kind: 'account', id: accountId };
+    describeAudit(res, { action: 'account.domain-removed', object, changes: { domain: { new: domain } } });
+  }
   redirectWithNotice(res, ssoSettingsPath, 'domain-removed');
 }
 
@@ -66,11 +70,14 @@ async function saveProvider(deps: DashboardDeps, req: Request<{ id?: string }>, 
   const { draft, input } = readProviderForm(readForm(req));
   const store = { pool: database.pool, secrets };
   try {
-    if (id === null) await addProvider(store, accountId, input);
-    else {
-      const provider = isUuid(id) ? await findProvider(database.pool, id) : null;
-      const isOwn = provider?.accountId === accountId && (await updateProvider(store, accountId, provider, input));
-      if (!isOwn) throw new InputError('not_found', 'this provider was removed');
+    if (id === null) {
+      const added = { kind: 'provider', id: uuidv7() };
+      const observed = await observeObject(database.pool, accountId, added);
+      await addProvider(store, accountId, added.id, input);
+      const { object, changes } = await observed.describe();
+      describeAudit(res, { object, changes });
+    } else if (!isUuid(id) || !(await updateProvider(store, accountId, id, input))) {
+      throw new InputError('not_found', 'this provider was removed');
     }
   } catch (error) {
     const rejected = { form: 'provider', id, draft, errors: fieldErrors(error) } as const;
@@ -80,7 +87,9 @@ async function saveProvider(deps: DashboardDeps, req: Request<{ id?: string }>, 
 }
 
 async function deleteProvider({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
-  if (isUuid(req.params.id)) await removeProvider(database.pool, accountIdOf(res), req.params.id);
+  const { id } = req.params;
+  const wasRequired = isUuid(id) && (await removeProvider(database.pool, accountIdOf(res), id));
+  if (wasRequired) describeAudit(res, { changes: { require_sso: { old: true, new: false } } });
   redirectWithNotice(res, ssoSettingsPath, 'provider-removed');
 }
 

@@ -246,6 +246,14 @@ function ProviderForm({ action, draft, errors, hasSecret, label }: ProviderFormP
           hint={hasSecret ? 'Saved. Leave it empty to keep it.' : 'Leave it empty for a public client.'}
         />
       </div>
+      {hasSecret && (
+        <CheckboxField
+          name="no_secret"
+          label="Remove the client secret"
+          hint="For a public client, which has none."
+          checked={false}
+        />
+      )}
       <SelectField
         name="default_role"
         label="Role of new members"

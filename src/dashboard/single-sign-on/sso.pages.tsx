@@ -77,9 +77,9 @@ export function SsoRequiredPage({ account, otherAccounts, providers }: SsoRequir
   );
 }
 
-/** Where a sign-in at a provider starts. */
-export function startPath(providerId: string, next: string): string {
-  return `/dashboard/sso/start/${providerId}?next=${encodeURIComponent(next)}`;
+/** Where a sign-in at a provider starts; with `again`, it asks also a person who is signed in there. */
+export function startPath(providerId: string, next: string, { again = false } = {}): string {
+  return `/dashboard/sso/start/${providerId}?next=${encodeURIComponent(next)}${again ? '&again=1' : ''}`;
 }
 
 const reasons: Readonly<Record<Refusal | 'failed' | 'expired' | 'unreachable', string>> = {

@@ -4,10 +4,11 @@ import { validate as isUuid } from 'uuid';
 import { get, post, type Route } from '../../http/routes';
 import { errorMessage } from '../../lib/text';
 import { findAccountOfAddress } from '../../single-sign-on/domains';
-import { type Attempt, callbackUrl } from '../../single-sign-on/oidc-client';
+import { type Attempt, callbackUrl, type ProviderSession } from '../../single-sign-on/oidc-client';
 import { findProvider, listProviders, type Provider } from '../../single-sign-on/provider.service';
 import { endProviderSessions, toColumns } from '../../single-sign-on/provider-sessions';
-import { joinByProvider } from '../../single-sign-on/sign-in.service';
+import { describeRoleChange, joinByProvider } from '../../single-sign-on/sign-in.service';
+import { originOf, recordDone } from '../audit/record-done';
 import { isAttemptAllowed, tryLater } from '../auth/limits';
 import type { DashboardDeps } from '../dashboard.deps';
 import { ownPath, readForm } from '../page/read-form';
@@ -64,7 +65,7 @@ async function start(deps: DashboardDeps, req: Request<{ id: string }>, res: Res
   if (!provider) return renderPage(res, <SsoFailedPage reason="failed" />, 404);
   if (!(await isAttemptAllowed(deps, 'sso', req))) return renderPage(res, <SsoFailedPage reason="unreachable" />, 429);
   try {
-    const { url, attempt } = await oidc.start(provider, ownPath(req.query.next));
+    const { url, attempt } = await oidc.start(provider, ownPath(req.query.next), { again: req.query.again === '1' });
     const { name, options } = cookieOf(config);
     res.cookie(name, secrets.seal(JSON.stringify({ ...attempt, until: Date.now() + attemptMs })), {
       ...options,
@@ -85,21 +86,9 @@ async function finish(deps: DashboardDeps, req: Request, res: Response): Promise
   if (!attempt || !provider) return renderPage(res, <SsoFailedPage reason="expired" />, 400);
   const response = new URL(callbackUrl(config.baseUrl));
   response.search = new URL(req.originalUrl, config.baseUrl).search;
+  let session: ProviderSession;
   try {
-    const session = await oidc.finish(provider, attempt, response);
-    const joined = await joinByProvider(database.pool, provider, session.claims);
-    if ('refusal' in joined) return renderPage(res, <SsoFailedPage reason={joined.refusal} />, 403);
-    await signIn(
-      deps,
-      req,
-      res,
-      { id: joined.userId },
-      {
-        method: 'single sign-on',
-        accountId: provider.accountId,
-        provider: toColumns(secrets, provider.id, session),
-      },
-    );
+    session = await oidc.finish(provider, attempt, response);
   } catch (error) {
     logger.warn(
       { provider: provider.id, error: errorMessage(error) },
@@ -107,12 +96,35 @@ async function finish(deps: DashboardDeps, req: Request, res: Response): Promise
     );
     return renderPage(res, <SsoFailedPage reason="failed" />, 400);
   }
+  const joined = await joinByProvider(database, provider, session.claims);
+  if (joined.change) {
+    await recordDone(deps, { ...(await describeRoleChange(database, provider, joined.change)), ...originOf(req) });
+  }
+  if ('refusal' in joined) return renderPage(res, <SsoFailedPage reason={joined.refusal} />, 403);
+  const { authenticatedAt } = session;
+  await signIn(
+    deps,
+    req,
+    res,
+    { id: joined.userId },
+    {
+      method: 'single sign-on',
+      accountId: provider.accountId,
+      // A provider that did not ask the person again confirms nothing.
+      ...(authenticatedAt !== null && authenticatedAt.getTime() < Date.now() && { confirmedAt: authenticatedAt }),
+      provider: toColumns(secrets, provider.id, session),
+    },
+  );
   return res.redirect(303, attempt.next);
 }
 
 /** OpenID Connect Back-Channel Logout 1.0. */
 async function logOut(deps: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store');
+  if (!(await isAttemptAllowed(deps, 'sso', req))) {
+    res.status(429).json({ error: 'temporarily_unavailable', error_description: tryLater('15 minutes') });
+    return;
+  }
   const provider = await readProvider(deps, req.params.id);
   const token = readForm(req).get('logout_token');
   const named = provider && token ? await deps.oidc.readLogout(provider, token).catch(() => null) : null;
