@@ -4,7 +4,8 @@ import type { Sequelize } from 'sequelize';
  * Single sign-on with OpenID Connect.
  *
  * `account_domains` has the e-mail domains that accounts claim; one account at most has verified a domain. `identities`
- * says which user a subject of a provider is. A session that a provider opened shows its account only, and ends with
+ * says which user a subject of a provider is, and when a
+ * member ended this person's membership: the provider does not bring the person back. A session that a provider opened shows its account only, and ends with
  * the provider. `provider_tokens` are sealed; `provider_checked_at` is when the provider was last asked about the
  * person, `provider_confirmed_at` when it last confirmed the person.
  */
@@ -40,6 +41,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       provider_id  uuid NOT NULL REFERENCES identity_providers ON DELETE CASCADE,
       subject      text NOT NULL,
       user_id      uuid NOT NULL REFERENCES users ON DELETE CASCADE,
+      ended_at     timestamptz,
       PRIMARY KEY (provider_id, subject)
     );
     CREATE INDEX identities_user ON identities (user_id);

@@ -78,6 +78,12 @@ export async function removeMember(db: Database, change: MemberChange): Promise<
     if (userId !== actorId) requireGiving(actor, role);
     if (role === 'owner') requireAnotherOwner(members, userId);
     await endMembership(db, change, transaction);
+    // An identity provider of the account does not make the person a member again.
+    await db.sequelize.query(
+      `UPDATE identities SET ended_at = now() FROM identity_providers AS provider
+       WHERE provider.id = provider_id AND provider.account_id = $1 AND user_id = $2`,
+      { bind: [change.accountId, userId], transaction },
+    );
   });
 }
 

@@ -87,11 +87,25 @@ export async function removeDomain(pool: Pool, accountId: string, domain: string
   return rowCount === 1;
 }
 
+/** Whether an account has verified any domain. */
+export async function hasVerifiedDomain(pool: Pool, accountId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'SELECT FROM account_domains WHERE account_id = $1 AND verified_at IS NOT NULL LIMIT 1',
+    [accountId],
+  );
+  return rowCount === 1;
+}
+
 /** The account that has verified the domain of an e-mail address; null when none has. */
 export async function findAccountOfAddress(pool: Pick<Pool, 'query'>, email: string): Promise<string | null> {
   const { rows } = await pool.query<{ id: string }>(
     'SELECT account_id AS id FROM account_domains WHERE domain = lower($1) AND verified_at IS NOT NULL',
-    [email.slice(email.lastIndexOf('@') + 1).trim()],
+    [
+      email
+        .slice(email.lastIndexOf('@') + 1)
+        .trim()
+        .replaceAll('\0', ''),
+    ],
   );
   return rows[0]?.id ?? null;
 }

@@ -2,15 +2,17 @@ import { QueryTypes, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import { type AuditEntry, userActor } from '../audit/audit-entry';
 import type { Database } from '../db/database';
+import { emailAddress } from '../email/addresses';
 import { changeMembers, endMembership, type LockedMember, setRole } from '../members/change-members';
 import type { Membership, Role } from '../members/permissions';
+import { proveEmailSql } from '../users/verified-email';
 import { findAccountOfAddress } from './domains';
 import type { Claims } from './oidc-client';
 import type { Provider } from './provider.service';
 import { providerRoles } from './provider.settings';
 
 /** Why a person whom the provider knows is not let in. */
-export type Refusal = 'no-email' | 'unverified-email' | 'foreign-domain' | 'no-role';
+export type Refusal = 'no-email' | 'unverified-email' | 'foreign-domain' | 'no-role' | 'removed';
 
 /** What a provider did to a membership of its account: the role before and after it, null for none. */
 export interface RoleChange {
@@ -36,7 +38,9 @@ export async function joinByProvider(db: Database, provider: Provider, claims: C
   const domainOwner = claims.email === null ? null : await findAccountOfAddress(db.pool, claims.email);
   try {
     return await changeMembers(db, { accountId, actorId: null }, async (members, _operator, transaction) => {
-      const known = await findIdentity(db, provider, claims, transaction);
+      const identity = await findIdentity(db, provider, claims, transaction);
+      const known = identity?.userId ?? null;
+      if (identity?.hasEnded && !members.some((one) => one.userId === known)) throw new Refused('removed');
       const userId = known ?? (await linkUser(db, provider, claims, domainOwner, transaction));
       const change = await applyRole(db, provider, { userId, groups: claims.groups }, members, transaction);
       const isMember = change ? change.new !== null : members.some((member) => member.userId === userId);
@@ -99,12 +103,12 @@ async function findIdentity(
   { id }: Provider,
   { subject }: Claims,
   transaction: Transaction,
-): Promise<string | null> {
-  const [identity] = await db.sequelize.query<{ userId: string }>(
-    'SELECT user_id AS "userId" FROM identities WHERE provider_id = $1 AND subject = $2',
+): Promise<{ readonly userId: string; readonly hasEnded: boolean } | null> {
+  const [identity] = await db.sequelize.query<{ userId: string; hasEnded: boolean }>(
+    'SELECT user_id AS "userId", ended_at IS NOT NULL AS "hasEnded" FROM identities WHERE provider_id = $1 AND subject = $2',
     { bind: [id, subject], type: QueryTypes.SELECT, transaction },
   );
-  return identity?.userId ?? null;
+  return identity ?? null;
 }
 
 async function linkUser(
@@ -114,7 +118,7 @@ async function linkUser(
   domainOwner: string | null,
   transaction: Transaction,
 ): Promise<string> {
-  if (email === null || !/^[^\s@\0]+@[^\s@\0]+$/.test(email)) throw new Refused('no-email');
+  if (email === null || emailAddress().required().validate(email).error) throw new Refused('no-email');
   if (!isEmailVerified) throw new Refused('unverified-email');
   if (domainOwner !== provider.accountId) throw new Refused('foreign-domain');
   // Before the user, as in accept-invitation.ts: otherwise the two could wait for each other.
@@ -129,6 +133,7 @@ async function linkUser(
     type: QueryTypes.SELECT,
   });
   if (!user) throw new Error('the user was not created');
+  await db.sequelize.query(proveEmailSql, { bind: [user.id], transaction });
   await db.sequelize.query(
     'INSERT INTO identities (provider_id, subject, user_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
     { bind: [provider.id, subject, user.id], transaction },
@@ -160,11 +165,13 @@ async function applyRole(
   const { accountId } = provider;
   const member = members.find((one) => one.userId === userId);
   const old = member?.role ?? null;
-  const role = wantedRole(provider, groups, old);
+  const wanted = wantedRole(provider, groups, old);
+  // Limits to forms are the owner's; an admin has none.
+  const role = wanted === 'admin' && member?.formIds ? 'editor' : wanted;
   if (role === old) return null;
   if (role === null) await endMembership(db, { accountId, userId }, transaction);
   else if (member) {
-    const membership: Membership = { role, formIds: role === 'admin' ? null : member.formIds };
+    const membership: Membership = { role, formIds: member.formIds };
     await setRole(db, { accountId, userId }, membership, transaction);
   } else await addMember(db, accountId, userId, role, transaction);
   return { userId, old, new: role };

@@ -1,3 +1,4 @@
+import { createAccount } from '../../src/accounts/account.service';
 import { createSession } from '../../src/users/session.repository';
 import { findUserByEmail } from '../../src/users/user.service';
 import { app, owner, setUpDashboard } from '../dashboard/set-up';
@@ -651,4 +652,50 @@ test('logout requests are limited', async () => {
     statuses.add((await fetch(`${app.url}/dashboard/sso/logout/nonsense`, { method: 'POST' })).status);
   }
   expect([...statuses].at(-1)).toBe(429);
+});
+
+describe('a person whose membership was ended', () => {
+  test('is not made a member again by the provider, but by an invitation', async () => {
+    const id = await connect(provider.issuer);
+    const browser = await signInBySso(id);
+    const user = await findUserByEmail(app.database, 'ada@corp.example');
+    expect((await browser.post('/dashboard/settings/members/leave')).status).toBe(303);
+    expect((await signInBySso(id)).page.html).toContain('Your membership of this account was ended');
+    expect(await roleOf()).toBeNull();
+    await app.database.pool.query(`INSERT INTO members (account_id, user_id, role) VALUES ($1, $2, 'viewer')`, [
+      ...[owner.account.id, user?.id],
+    ]);
+    expect((await signInBySso(id)).page.status).toBe(303);
+  });
+
+  test('keeps the limits to forms, whatever the groups say', async () => {
+    const id = await connect(provider.issuer, { role_by_group: 'chiefs = admin', default_role: 'viewer' });
+    await signInBySso(id);
+    const form = await buildForm(app.database, owner.account);
+    await app.database.pool.query(
+      'UPDATE members SET form_ids = ARRAY[$2::uuid] WHERE account_id = $1 AND role <> $3',
+      [...[owner.account.id, form.id, 'owner']],
+    );
+    provider.person = { ...ada, groups: ['chiefs'] };
+    await signInBySso(id);
+    const { rows } = await app.database.pool.query(
+      `SELECT role, form_ids FROM members WHERE account_id = $1 AND role <> 'owner'`,
+      [owner.account.id],
+    );
+    expect(rows).toEqual([{ role: 'editor', form_ids: [form.id] }]);
+  });
+});
+
+test('a password that a stranger signed up with does not open what the provider gives', async () => {
+  const stranger = openDashboard(app);
+  const { owner: squatter } = await createAccount(app.database, {
+    ...{ email: 'ada@corp.example', plan: 'free', password: 'of a stranger', emailVerified: false },
+  });
+  const session = await createSession(app.database, { userId: squatter.id }, { userAgent: null, ipAddress: null });
+  stranger.cookies.set('letterbox', session);
+  expect(await isIn(stranger)).toBe(true);
+  await signInBySso(await connect(provider.issuer));
+  expect(await isIn(stranger)).toBe(false);
+  expect((await findUserByEmail(app.database, 'ada@corp.example'))?.passwordHash).toBeNull();
+  await app.database.pool.query(`DELETE FROM accounts WHERE email = 'ada@corp.example'`);
 });

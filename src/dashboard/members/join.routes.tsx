@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { userActor } from '../../audit/audit-entry';
 import { get, post, type Route } from '../../http/routes';
+import { HttpError } from '../../lib/http-error';
 import { acceptAsNewUser, acceptInvitation, findInvitation } from '../../members/accept-invitation';
 import { switchAccount } from '../../users/session.repository';
 import type { User } from '../../users/user.model';
@@ -52,6 +53,8 @@ async function renderInvitation(
 async function accept(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { token = '', name = '', password = '' } = Object.fromEntries(readForm(req));
   const person = findPerson(res);
+  if (person?.provider)
+    throw new HttpError(403, null, 'Sign out first: a sign-in through an organization is for its account only.');
   if (person) {
     const accountId = await acceptInvitation(deps.database, token, person.user.id);
     if (accountId === null) return renderInvitation(deps, res, token);

@@ -130,7 +130,8 @@ export async function signIn(
     browser,
   );
   createSessionCookies(config.baseUrl).setSession(res, token);
-  rememberBrowser(config, req, res, user.id);
+  // It gives further guesses at the password, which a provider of one account must not.
+  if (!provider) rememberBrowser(config, req, res, user.id);
   // A new password replaces the session of the same person.
   if (previous?.user.id !== user.id) await recordUser(deps, req, user.id, 'sign-in.succeeded');
 }

@@ -88,6 +88,7 @@ const reasons: Readonly<Record<Refusal | 'failed' | 'expired' | 'unreachable', s
   'unverified-email':
     'Your organization’s sign-in service has not verified your e-mail address. Ask your administrator to verify it.',
   'foreign-domain': 'The domain of your e-mail address is not verified for this account. Ask an owner of the account.',
+  removed: 'Your membership of this account was ended. Ask an owner or an admin for an invitation.',
   'no-role': 'You are not in a group that may use this account. Ask your administrator.',
   failed: 'The response of your organization’s sign-in service could not be verified. Try again.',
   expired: 'This sign-in took too long, or was finished in another tab. Try again.',

@@ -3,7 +3,8 @@ import type { Request, Response } from 'express';
 import { validate as isUuid } from 'uuid';
 import { get, post, type Route } from '../../http/routes';
 import { errorMessage } from '../../lib/text';
-import { findAccountOfAddress } from '../../single-sign-on/domains';
+import { createTickets } from '../../lib/tickets';
+import { findAccountOfAddress, hasVerifiedDomain } from '../../single-sign-on/domains';
 import { type Attempt, callbackUrl, type ProviderSession } from '../../single-sign-on/oidc-client';
 import { findProvider, listProviders, type Provider } from '../../single-sign-on/provider.service';
 import { endProviderSessions, toColumns } from '../../single-sign-on/provider-sessions';
@@ -19,6 +20,7 @@ import { signIn } from '../session/sign-in';
 import { ChooseProviderPage, SsoFailedPage, SsoPage, SsoRequiredPage, startPath } from './sso.pages';
 
 const attemptMs = 10 * 60_000;
+const purpose = 'single sign-on';
 
 /** `/sso`: signing in through an organization's identity provider (OpenID Connect). */
 export const ssoRoutes: readonly Route<DashboardDeps>[] = [
@@ -60,17 +62,16 @@ async function showRequired({ database }: DashboardDeps, _req: Request, res: Res
 }
 
 async function start(deps: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
-  const { oidc, secrets, config, logger } = deps;
+  const { oidc, config, logger } = deps;
   const provider = await readProvider(deps, req.params.id);
-  if (!provider) return renderPage(res, <SsoFailedPage reason="failed" />, 404);
+  // Without a verified domain nobody could sign in, and the page would lead anywhere.
+  if (!provider || !(await hasVerifiedDomain(deps.database.pool, provider.accountId)))
+    return renderPage(res, <SsoFailedPage reason="failed" />, 404);
   if (!(await isAttemptAllowed(deps, 'sso', req))) return renderPage(res, <SsoFailedPage reason="unreachable" />, 429);
   try {
     const { url, attempt } = await oidc.start(provider, ownPath(req.query.next), { again: req.query.again === '1' });
     const { name, options } = cookieOf(config);
-    res.cookie(name, secrets.seal(JSON.stringify({ ...attempt, until: Date.now() + attemptMs })), {
-      ...options,
-      maxAge: attemptMs,
-    });
+    res.cookie(name, createTickets(config).issue(purpose, attempt, attemptMs), { ...options, maxAge: attemptMs });
     return res.redirect(303, url);
   } catch (error) {
     logger.warn({ provider: provider.id, error: errorMessage(error) }, 'an identity provider could not be asked');
@@ -115,7 +116,7 @@ async function finish(deps: DashboardDeps, req: Request, res: Response): Promise
       provider: toColumns(secrets, provider.id, session),
     },
   );
-  return res.redirect(303, attempt.next);
+  return res.redirect(303, ownPath(attempt.next));
 }
 
 /** OpenID Connect Back-Channel Logout 1.0. */
@@ -147,15 +148,9 @@ function cookieOf({ baseUrl }: DashboardDeps['config']): HostCookie {
 }
 
 /** Reads what the browser brought to the provider, once; null when it is missing, forged or too old. */
-function takeAttempt({ config, secrets }: DashboardDeps, req: Request, res: Response): Attempt | null {
+function takeAttempt({ config }: DashboardDeps, req: Request, res: Response): Attempt | null {
   const { name, options } = cookieOf(config);
-  const sealed = parseCookie(req.headers.cookie ?? '')[name];
-  if (sealed === undefined) return null;
-  res.clearCookie(name, options);
-  try {
-    const { until, ...attempt } = JSON.parse(secrets.open(sealed)) as Attempt & { until: number };
-    return Date.now() < until ? attempt : null;
-  } catch {
-    return null;
-  }
+  const ticket = parseCookie(req.headers.cookie ?? '')[name];
+  if (ticket !== undefined) res.clearCookie(name, options);
+  return createTickets(config).read<Attempt>(purpose, ticket);
 }
