@@ -101,6 +101,17 @@ describeInBrowser('members of an account', () => {
     await reading.goto(`${web.url}/dashboard/inbox`);
     await expectAccessible(reading);
     const acting = await openPage(account);
+    for (const width of [390, 1280]) {
+      for (const path of ['inbox', `inbox?form=${form.id}`]) {
+        for (const page of [reading, acting]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${web.url}/dashboard/${path}`);
+        }
+        const widthOn = async (page: Page) => (await page.getByRole('link', { name: 'Grace' }).boundingBox())?.width;
+        expect(await widthOn(reading)).toBe(await widthOn(acting));
+      }
+    }
+    await reading.goto(`${web.url}/dashboard/inbox`);
     await acting.goto(`${web.url}/dashboard/inbox`);
     await acting.getByLabel('Select Grace').check();
     await acting.getByRole('button', { name: 'Archive' }).click();
