@@ -203,7 +203,7 @@ test('a note notifies those whom it mentions and who may see the form, once', as
   const { rows } = await app.database.pool.query('SELECT id FROM submission_notes WHERE submission_id = $1', [id]);
   const edit = (text: string, client: DashboardClient = owner) =>
     client.post(`/dashboard/submissions/${id}/notes/${rows[0].id}`, { note: text });
-  expect((await edit('mine', adasBrowser)).status).toBe(404);
+  expect((await edit('mine', adasBrowser)).status).toBe(403);
   await edit(`${note} @${bob.email}!`);
   expect((await sendMemberMails(app.database)).mails.map(({ to }) => to)).toEqual([bob.email]);
   await edit('@Bob, again @Ada Lovelace');

@@ -2,7 +2,7 @@ import { wholeAccount } from '../../src/members/scope';
 import { addNote, listNotes, maxNotes } from '../../src/notes/notes';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { buildSubmission } from '../submissions/rows';
-import { signIn } from '../support/dashboard';
+import { type DashboardClient, signIn } from '../support/dashboard';
 import { buildMember, signInUser } from '../support/members';
 import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const notes = () => listNotes(app.database.pool, id);
-const post = (note: string, path = '', client = owner) =>
+const post = (note: string, path = '', client: DashboardClient = owner) =>
   client.post(`/dashboard/submissions/${id}/notes${path}`, { note });
 
 test('notes are added, edited and deleted, and counted in the inbox', async () => {
