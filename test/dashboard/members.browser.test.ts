@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { createInvitationLink } from '../../src/members/invitations';
+import { createToken } from '../../src/tokens/token.service';
 import { createSession } from '../../src/users/session.repository';
 import type { User } from '../../src/users/user.model';
 import { browser, describeInBrowser } from '../support/browser';
@@ -34,6 +35,8 @@ describeInBrowser('members of an account', () => {
     const inviter = { accountId: account.id, actorId: null };
     const input = { email: `${'long'.repeat(12)}@example.com`, role: 'editor' };
     await createInvitationLink(database, inviter, input, web.url);
+    const token = { name: 'The website', scopes: ['submissions:read'], form_ids: [form.id] };
+    await createToken(database, account.id, null, token);
     const page = await openPage(account);
     for (const path of ['members', `members/${member.id}`]) {
       await page.goto(`${web.url}/dashboard/settings/${path}`);
@@ -41,6 +44,16 @@ describeInBrowser('members of an account', () => {
       await page.getByLabel(form.name).waitFor();
       await expectAccessible(page);
     }
+    for (const tab of ['members', 'tokens']) {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto(`${web.url}/dashboard/settings/${tab}`);
+      const tables = await page.locator('.stacks').all();
+      expect(tables.length).toBeGreaterThan(0);
+      for (const table of tables)
+        expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${web.url}/dashboard/settings/members/${member.id}`);
     await page.getByLabel('Admin').check();
     await page.getByLabel('Only these forms').waitFor({ state: 'hidden' });
     await page.goto(`${web.url}/dashboard/settings`);
