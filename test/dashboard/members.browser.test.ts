@@ -45,12 +45,14 @@ describeInBrowser('members of an account', () => {
       await expectAccessible(page);
     }
     for (const tab of ['members', 'tokens']) {
-      await page.setViewportSize({ width: 360, height: 800 });
       await page.goto(`${web.url}/dashboard/settings/${tab}`);
-      const tables = await page.locator('.stacks').all();
-      expect(tables.length).toBeGreaterThan(0);
-      for (const table of tables)
-        expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+      for (const width of [360, 640, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflows = await page.evaluate<number[]>(
+          '[...document.querySelectorAll(".table")].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)',
+        );
+        expect(overflows).toEqual(tab === 'members' ? [0, 0] : [0]);
+      }
     }
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${web.url}/dashboard/settings/members/${member.id}`);

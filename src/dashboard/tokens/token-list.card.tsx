@@ -48,7 +48,9 @@ function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
           <td data-label="Created">
             <Time at={token.createdAt} compact />
             <br />
-            <small className="soft anywhere">{token.creator ?? 'Command line'}</small>
+            <small className={token.creator === null ? 'soft' : 'soft anywhere'}>
+              {token.creator ?? 'Command line'}
+            </small>
           </td>
           <td data-label="Last used">
             <LastUse token={token} />
