@@ -72,6 +72,7 @@ describeInBrowser('members of an account', () => {
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(link);
     await visitor.getByRole('heading', { name: 'Join Our shop' }).waitFor();
+    await visitor.getByText('You are invited to join Our shop as a viewer.').waitFor();
     await expectAccessible(visitor);
     const other = await openPage(account);
     await other.goto(link);
