@@ -83,7 +83,11 @@ function SearchForm({ query: { search, onlySuspended } }: { query: AccountListQu
 function AccountTable({ accounts }: { accounts: readonly ListedAccount[] }) {
   return (
     <div className="account-list">
-      <Table caption="Accounts" head={['Account', 'Plan', 'This month', 'Files', 'Forms', 'Last submission']}>
+      <Table
+        className="stacks"
+        caption="Accounts"
+        head={['Account', 'Plan', 'This month', 'Files', 'Forms', 'Last submission']}
+      >
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} />
         ))}

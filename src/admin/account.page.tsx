@@ -141,7 +141,7 @@ function InvitationCard({ account, access: { hasPassword }, canMail }: AccountPa
 function MembersCard({ members }: AccountPageProps) {
   return (
     <Card id="members" title="Members">
-      <Table caption="Members" head={['Name', 'E-mail', 'Role', 'Forms', 'Joined', 'Last seen']}>
+      <Table caption="People with access" head={['Name', 'E-mail', 'Role', 'Forms', 'Joined', 'Last seen']}>
         {members.map(({ userId, name, email, role, formIds, joinedAt, lastSeenAt }) => (
           <tr key={userId}>
             <td>

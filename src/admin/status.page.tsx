@@ -60,7 +60,7 @@ export function StatusPage(props: StatusProps) {
           <dd>{processes ? formatCount(processes.worker) : 'Unknown'}</dd>
         </dl>
       </section>
-      <Table className="findings" caption="Checks" head={['Check', 'Result', 'Finding']}>
+      <Table className="findings stacks" caption="Checks" head={['Check', 'Result', 'Finding']}>
         {report.findings.map((finding) => (
           <FindingRow key={`${finding.check} ${finding.found}`} finding={finding} />
         ))}

@@ -5,10 +5,10 @@ export type Role = (typeof roles)[number];
 
 /** What each role is for, in a line. */
 export const roleTexts: Readonly<Record<Role, string>> = {
-  owner: 'Does everything, also adds owners and deletes the account.',
-  admin: 'Does everything except what only owners do: settings, members and tokens too.',
+  owner: 'Full access, including owners, single sign-on and deletion.',
+  admin: 'Manages settings, members and tokens, and does what editors do.',
   editor: 'Works with submissions, forms and webhooks.',
-  viewer: 'Reads submissions and forms, and changes nothing.',
+  viewer: 'Can read, but not change anything.',
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
+import { HttpError } from '../lib/http-error';
 import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { cleanText, isBlank } from '../lib/text';
 import { listColleagues } from '../members/colleagues';
@@ -11,6 +12,8 @@ import { findMentioned } from './mentions';
 /** A note on a submission. */
 export interface Note {
   readonly id: string;
+  /** The user who may change it. */
+  readonly author_id: string;
   /** The author's e-mail address when the note was written. */
   readonly author: string;
   readonly text: string;
@@ -34,7 +37,7 @@ export const maxNotes = 200;
 export async function listNotes(pool: Pool, submissionId: string): Promise<Note[]> {
   const { rows } = await pool.query<Note>({
     name: 'submission-notes',
-    text: `SELECT id, author, text, created_at, edited_at FROM submission_notes
+    text: `SELECT id, author_id, author, text, created_at, edited_at FROM submission_notes
            WHERE submission_id = $1 ORDER BY id LIMIT ${maxNotes}`,
     values: [submissionId],
   });
@@ -96,7 +99,7 @@ export async function addNote(
 
 /**
  * Replaces the text of the author's own note, and notifies those whom it mentions and has not notified before. Throws
- * InputError like `addNote`, also when there is no such note.
+ * InputError like `addNote`, also when there is no such note, and HttpError when it is somebody else's.
  */
 export async function editNote(
   pool: Pool,
@@ -115,12 +118,15 @@ export async function editNote(
        RETURNING created_at > now() - make_interval(days => $5) AS "isRecent"`,
       [id, submissionId, authorId, checked, keptDays],
     );
-    if (!rows[0]) throw noteNotFound();
+    if (!rows[0]) {
+      await rejectOtherAuthor(client, submissionId, id);
+      throw noteNotFound();
+    }
     if (rows[0].isRecent) await notifyMentioned(client, scope, { id, submissionId, formId, authorId, text: checked });
   });
 }
 
-/** Deletes the author's own note. False when there is no such note. */
+/** Deletes the author's own note. False when there is no such note; throws HttpError when it is somebody else's. */
 export async function deleteNote(
   pool: Pool,
   scope: Scope,
@@ -129,10 +135,12 @@ export async function deleteNote(
   noteId: string,
 ): Promise<boolean> {
   return changeNotes(pool, scope, submissionId, async (client) => {
+    const id = requireUuid(noteId);
     const { rowCount } = await client.query(
       'DELETE FROM submission_notes WHERE id = $1 AND submission_id = $2 AND author_id = $3',
-      [requireUuid(noteId), submissionId, authorId],
+      [id, submissionId, authorId],
     );
+    if (rowCount === 0) await rejectOtherAuthor(client, submissionId, id);
     return rowCount === 1;
   });
 }
@@ -191,6 +199,15 @@ const invalidText = (message: string) =>
 function requireUuid(id: string): string {
   if (!isUuid(id)) throw noteNotFound();
   return id;
+}
+
+/** Throws when the note exists, after a change found none by this author. */
+async function rejectOtherAuthor(client: PoolClient, submissionId: string, noteId: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM submission_notes WHERE id = $1 AND submission_id = $2', [
+    noteId,
+    submissionId,
+  ]);
+  if (rowCount) throw new HttpError(403, null, 'Only its author can change this note.');
 }
 
 const noteNotFound = () => new InputError('not_found', 'this note does not exist; it may have been deleted');

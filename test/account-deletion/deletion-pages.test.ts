@@ -52,6 +52,7 @@ test('an owner deletes the account by typing its address; its forms reject submi
   expect((await browser.get('/dashboard')).html).toContain('This account will be deleted on');
   const inbox = (await owner.get('/dashboard/inbox')).html;
   expect(inbox).toContain('action="/dashboard/settings/data/keep"');
+  expect((await owner.get(page)).html.match(/Keep the account/g)).toHaveLength(1);
   expect((await owner.post(`${page}/keep`)).notice).toBe('account-kept');
   expect(await post()).toEqual([200, undefined]);
   expect((await owner.get('/dashboard')).html).not.toContain('will be deleted');

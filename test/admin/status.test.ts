@@ -48,6 +48,8 @@ describe('the status page', () => {
 test('the changelog has a section for the version of package.json', () => {
   const changes = parseChanges(readFileSync(path.join(__dirname, '../../CHANGELOG.md'), 'utf8'), version);
   expect(changes.map(({ title }) => title)).toContain('Added');
+  // It is shown as plain text.
+  expect(changes.flatMap(({ entries }) => entries).filter((entry) => /[`*]|\]\(/.test(entry))).toEqual([]);
 });
 
 test('the build contains the changelog', async () => {

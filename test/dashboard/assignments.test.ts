@@ -5,6 +5,7 @@ import { buildSubmission } from '../submissions/rows';
 import { type DashboardClient, openDashboard, signIn } from '../support/dashboard';
 import { buildAccount, buildForm } from '../support/factories';
 import { sendMemberMails } from '../support/member-mails';
+import { buildMember, signInUser } from '../support/members';
 import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
 setUpDashboard();
@@ -47,6 +48,14 @@ test('a submission is assigned on its page, shown there, in the inbox and in the
   expect((await assign('none')).notice).toMatch(/^submissions-unassigned\.1/);
   expect(await assignedTo()).toBeNull();
   expect((await assign('none')).notice).toMatch(/^not-assigned/);
+});
+
+test('a viewer sees who a submission is assigned to, without the form that changes it', async () => {
+  await assign(ada.id);
+  const viewer = await signInUser(app, await buildMember(app, owner.account, { role: 'viewer' }), owner.account);
+  const { html } = await viewer.get(`/dashboard/submissions/${id}`);
+  expect(html).toContain('title="Assigned to Ada Lovelace"');
+  expect(html).not.toContain(`/dashboard/submissions/${id}/assign`);
 });
 
 test('searches find what is assigned to oneself, to somebody and to nobody, in every folder', async () => {
@@ -194,7 +203,7 @@ test('a note notifies those whom it mentions and who may see the form, once', as
   const { rows } = await app.database.pool.query('SELECT id FROM submission_notes WHERE submission_id = $1', [id]);
   const edit = (text: string, client: DashboardClient = owner) =>
     client.post(`/dashboard/submissions/${id}/notes/${rows[0].id}`, { note: text });
-  expect((await edit('mine', adasBrowser)).status).toBe(404);
+  expect((await edit('mine', adasBrowser)).status).toBe(403);
   await edit(`${note} @${bob.email}!`);
   expect((await sendMemberMails(app.database)).mails.map(({ to }) => to)).toEqual([bob.email]);
   await edit('@Bob, again @Ada Lovelace');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
 import { createInvitationLink } from '../../src/members/invitations';
+import { createToken } from '../../src/tokens/token.service';
 import { createSession } from '../../src/users/session.repository';
 import type { User } from '../../src/users/user.model';
 import { browser, describeInBrowser } from '../support/browser';
@@ -34,6 +35,8 @@ describeInBrowser('members of an account', () => {
     const inviter = { accountId: account.id, actorId: null };
     const input = { email: `${'long'.repeat(12)}@example.com`, role: 'editor' };
     await createInvitationLink(database, inviter, input, web.url);
+    const token = { name: 'The website', scopes: ['submissions:read'], form_ids: [form.id] };
+    await createToken(database, account.id, null, token);
     const page = await openPage(account);
     for (const path of ['members', `members/${member.id}`]) {
       await page.goto(`${web.url}/dashboard/settings/${path}`);
@@ -41,6 +44,18 @@ describeInBrowser('members of an account', () => {
       await page.getByLabel(form.name).waitFor();
       await expectAccessible(page);
     }
+    for (const tab of ['members', 'tokens']) {
+      await page.goto(`${web.url}/dashboard/settings/${tab}`);
+      for (const width of [360, 640, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        const overflows = await page.evaluate<number[]>(
+          '[...document.querySelectorAll(".table")].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)',
+        );
+        expect(overflows).toEqual(tab === 'members' ? [0, 0] : [0]);
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${web.url}/dashboard/settings/members/${member.id}`);
     await page.getByLabel('Admin').check();
     await page.getByLabel('Only these forms').waitFor({ state: 'hidden' });
     await page.goto(`${web.url}/dashboard/settings`);
@@ -57,6 +72,7 @@ describeInBrowser('members of an account', () => {
     const visitor = await (await browser.newContext()).newPage();
     await visitor.goto(link);
     await visitor.getByRole('heading', { name: 'Join Our shop' }).waitFor();
+    await visitor.getByText('You are invited to join Our shop as a viewer.').waitFor();
     await expectAccessible(visitor);
     const other = await openPage(account);
     await other.goto(link);
@@ -101,6 +117,17 @@ describeInBrowser('members of an account', () => {
     await reading.goto(`${web.url}/dashboard/inbox`);
     await expectAccessible(reading);
     const acting = await openPage(account);
+    for (const width of [390, 1280]) {
+      for (const path of ['inbox', `inbox?form=${form.id}`]) {
+        for (const page of [reading, acting]) {
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(`${web.url}/dashboard/${path}`);
+        }
+        const widthOn = async (page: Page) => (await page.getByRole('link', { name: 'Grace' }).boundingBox())?.width;
+        expect(await widthOn(reading)).toBe(await widthOn(acting));
+      }
+    }
+    await reading.goto(`${web.url}/dashboard/inbox`);
     await acting.goto(`${web.url}/dashboard/inbox`);
     await acting.getByLabel('Select Grace').check();
     await acting.getByRole('button', { name: 'Archive' }).click();

@@ -2,7 +2,8 @@ import { wholeAccount } from '../../src/members/scope';
 import { addNote, listNotes, maxNotes } from '../../src/notes/notes';
 import { exportSubject } from '../../src/privacy/export-subject';
 import { buildSubmission } from '../submissions/rows';
-import { signIn } from '../support/dashboard';
+import { type DashboardClient, signIn } from '../support/dashboard';
+import { buildMember, signInUser } from '../support/members';
 import { app, form, owner, setUpDashboard, setUpForm } from './set-up';
 
 setUpDashboard();
@@ -17,7 +18,7 @@ beforeEach(async () => {
 });
 
 const notes = () => listNotes(app.database.pool, id);
-const post = (note: string, path = '', client = owner) =>
+const post = (note: string, path = '', client: DashboardClient = owner) =>
   client.post(`/dashboard/submissions/${id}/notes${path}`, { note });
 
 test('notes are added, edited and deleted, and counted in the inbox', async () => {
@@ -65,6 +66,29 @@ test("another account's notes cannot be read or changed", async () => {
     expect((await post('Theirs', path, stranger)).status).toBe(404);
   expect((await post('x', '/nonsense')).status).toBe(404);
   expect((await notes()).map(({ text }) => text)).toEqual(['Mine']);
+});
+
+test('a note shows its author by name, and only the author can change it', async () => {
+  await post('From the owner');
+  const [note] = await notes();
+  const user = await buildMember(app, owner.account, { role: 'editor' });
+  await user.update({ name: 'Ada Lovelace' });
+  const colleague = await signInUser(app, user, owner.account);
+  await post('From Ada', '', colleague);
+  const { html } = await owner.get(`/dashboard/submissions/${id}`);
+  expect(html).toContain(`<bdi title="${user.email}">Ada Lovelace</bdi>`);
+  expect(html.match(/Save note/g)).toHaveLength(1);
+  for (const path of [`/${note?.id}`, `/${note?.id}/delete`]) {
+    const refused = await post('Changed', path, colleague);
+    expect([refused.status, refused.html]).toEqual([
+      403,
+      expect.stringContaining('Only its author can change this note.'),
+    ]);
+  }
+  expect((await notes()).map(({ text }) => text)).toEqual(['From the owner', 'From Ada']);
+  const json = await owner.get(`/dashboard/submissions/${id}/json`);
+  expect(json.html).toContain('From Ada');
+  expect(json.html).not.toContain('author_id');
 });
 
 test('notes are part of a personal data export, and are erased with their submission', async () => {

@@ -80,7 +80,7 @@ describeInBrowser('passkeys', () => {
 
     await signOut(page);
     await signInWithPassword(page, email);
-    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    await page.getByRole('heading', { name: 'Two-factor sign-in' }).waitFor();
     expect((await page.context().cookies()).some(({ name }) => name === 'letterbox')).toBe(false);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await page.waitForURL(`${url}/dashboard`);

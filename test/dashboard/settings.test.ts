@@ -23,7 +23,8 @@ const post = (path: string, fields: Fields = {}) =>
 const page = async (tab = '') => (await owner.get(`/dashboard/settings${tab}`)).html;
 /** Saves a tab as it is shown with these fields changed; those that are null are not sent. */
 const save = async (tab: string, changes: Record<string, string | null>, html?: string) => {
-  const fields = Object.entries({ ...fieldsOf(html ?? (await page(`/${tab}`))), ...changes });
+  const path = tab === '' ? '' : `/${tab}`;
+  const fields = Object.entries({ ...fieldsOf(html ?? (await page(path)), `/dashboard/settings${path}`), ...changes });
   return post(tab, Object.fromEntries(fields.filter((field): field is [string, string] => field[1] !== null)));
 };
 const reload = () => app.database.models.Account.findByPk(owner.account.id, { rejectOnEmpty: true });

@@ -146,9 +146,10 @@ export async function expectAccessible(
   expect(problems).toEqual([]);
 }
 
-/** The fields of the settings page as a browser would post them unchanged. */
-export function fieldsOf(html: string): Record<string, string> {
-  const [, part = ''] = /<form[^>]* data-guard="[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+/** The fields of the first settings form of a page, or of the one with this action, as a browser posts them unchanged. */
+export function fieldsOf(html: string, action = '[^"]*'): Record<string, string> {
+  const form = new RegExp(`<form(?=[^>]* action="${action}")[^>]* data-guard="[^>]*>(.*?)</form>`, 's');
+  const [, part = ''] = form.exec(html) ?? [];
   const decode = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
   const fields: Record<string, string> = {};
   for (const [tag] of part.matchAll(/<input[^>]*>/g)) {

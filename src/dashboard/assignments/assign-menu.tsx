@@ -4,7 +4,7 @@ import { hasForm } from '../../members/scope';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { displayName } from '../../users/user.service';
 import { PostForm, SelectField } from '../page/form';
-import { usePage } from '../page/render-page';
+import { Can, usePage } from '../page/render-page';
 
 /** The value that stands for nobody. */
 export const nobody = 'none';
@@ -37,7 +37,7 @@ interface SubmissionAssigneeProps {
   readonly list: string;
 }
 
-/** Who the submission is assigned to, with a form that changes it. An account with one member has none. */
+/** Who the submission is assigned to, with a form that changes it for those who may. An account with one member has none. */
 export function SubmissionAssignee({ submission, colleagues, list }: SubmissionAssigneeProps) {
   const { id, assignee, formId } = submission;
   const choices = useChoices(colleagues.filter((one) => hasForm(one, formId)));
@@ -45,22 +45,24 @@ export function SubmissionAssignee({ submission, colleagues, list }: SubmissionA
   return (
     <>
       {assignee && <AssigneeTag assignee={assignee} />}
-      <details className="labels-menu assign-menu">
-        <summary>{assignee ? 'Reassign' : 'Assign'}</summary>
-        <PostForm action={`/dashboard/submissions/${id}/assign`}>
-          <input type="hidden" name="back" value={list} />
-          <SelectField
-            id="assignee"
-            name="assignee"
-            label="Assign to"
-            value={assignee?.id ?? nobody}
-            options={[[nobody, 'Nobody'], ...choices]}
-          />
-          <button type="submit" className="small">
-            Assign
-          </button>
-        </PostForm>
-      </details>
+      <Can permission="submissions:write">
+        <details className="labels-menu assign-menu">
+          <summary>{assignee ? 'Reassign' : 'Assign'}</summary>
+          <PostForm action={`/dashboard/submissions/${id}/assign`}>
+            <input type="hidden" name="back" value={list} />
+            <SelectField
+              id="assignee"
+              name="assignee"
+              label="Assign to"
+              value={assignee?.id ?? nobody}
+              options={[[nobody, 'Nobody'], ...choices]}
+            />
+            <button type="submit" className="small">
+              Assign
+            </button>
+          </PostForm>
+        </details>
+      </Can>
     </>
   );
 }

@@ -17,7 +17,11 @@ export function AuditCard(log: AuditLog) {
       <Problems errors={errors} labels={timeRangeLabels} />
       <Filter {...log} />
       {rows.length > 0 ? (
-        <Table caption="Entries of the audit log" head={['Time', 'What happened', 'IP address']} className="audit-log">
+        <Table
+          caption="Entries of the audit log"
+          head={['Time', 'What happened', 'IP address']}
+          className="audit-log stacks"
+        >
           {rows.map((row) => (
             <Entry key={row.id} row={row} />
           ))}
@@ -125,7 +129,7 @@ function Entry({ row }: { row: AuditRow }) {
           </dl>
         </details>
       </td>
-      <td>{ipAddress}</td>
+      <td data-label="IP address">{ipAddress}</td>
     </tr>
   );
 }

@@ -88,9 +88,7 @@ export function FactorForm({ action, factors, passkey, error, children }: Factor
           name="code"
           label={hasApp ? 'Code' : 'Recovery code'}
           hint={
-            hasApp
-              ? 'The 6 digits that your authenticator app shows, or a recovery code.'
-              : 'If you cannot use your passkey.'
+            hasApp ? '6 digits from your authenticator app, or a recovery code.' : 'If you cannot use your passkey.'
           }
           autoComplete="one-time-code"
           autoCapitalize="off"

@@ -13,8 +13,8 @@ interface SecondFactorPageProps {
 /** Asks for the second factor of a sign-in. */
 export function SecondFactorPage({ factors, passkey, error }: SecondFactorPageProps) {
   return (
-    <AuthLayout title="One more step">
-      <p className="soft">Your account is protected by a second factor.</p>
+    <AuthLayout title="Two-factor sign-in">
+      <p className="soft">{instructionOf(factors, passkey !== null)}</p>
       <FactorForm action="/dashboard/sign-in/second-factor" {...{ factors, passkey, error }}>
         <BrowserZoneField />
       </FactorForm>
@@ -23,6 +23,12 @@ export function SecondFactorPage({ factors, passkey, error }: SecondFactorPagePr
       </p>
     </AuthLayout>
   );
+}
+
+function instructionOf({ hasApp, passkeys }: Factors, canUsePasskey: boolean): string {
+  const hasPasskey = passkeys > 0 && canUsePasskey;
+  if (hasApp) return `Enter the code from your authenticator app${hasPasskey ? ', or use a passkey' : ''}.`;
+  return hasPasskey ? 'Use your passkey, or enter a recovery code.' : 'Enter a recovery code.';
 }
 
 /** The target of a mailed link. */

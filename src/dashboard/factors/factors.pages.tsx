@@ -27,7 +27,9 @@ export function AppPage({ qrCode, secret, ticket, back, errors }: AppPageProps) 
       <p>
         <img className="qr" src={qrCode} width="200" height="200" alt="QR code with the secret below" />
       </p>
-      <CodeBlock label="Or type this secret" code={(secret.match(/.{1,4}/g) ?? []).join(' ')} />
+      <div className="secret">
+        <CodeBlock label="Or type this secret" code={(secret.match(/.{1,4}/g) ?? []).join(' ')} />
+      </div>
       <PostForm action={`${factorsPath}/app`}>
         <Problems errors={errors} />
         <input type="hidden" name="ticket" value={ticket} />

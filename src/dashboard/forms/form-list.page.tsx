@@ -31,7 +31,7 @@ export function FormListPage({ forms, activity, page, hasMore }: FormListProps) 
 function FormTable({ forms, activity }: Pick<FormListProps, 'forms' | 'activity'>) {
   return (
     <div className="form-list">
-      <Table caption="Your forms" head={['Form', 'Last submission', 'Last 30 days', 'Total']}>
+      <Table className="stacks" caption="Your forms" head={['Form', 'Last submission', 'Last 30 days', 'Total']}>
         {forms.map((form) => (
           <FormRow key={form.id} form={form} activity={activity?.get(form.id) ?? null} />
         ))}

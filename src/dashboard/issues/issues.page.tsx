@@ -109,7 +109,7 @@ function Counts({
   return (
     <section aria-labelledby="reasons" className="reasons">
       <h2 id="reasons">Reasons</h2>
-      <Table caption="Requests by reason" head={['Reason', '24 hours', '7 days', '30 days']}>
+      <Table className="stacks" caption="Requests by reason" head={['Reason', '24 hours', '7 days', '30 days']}>
         {counts.map(({ reason, lastDay, last7Days, last30Days }) => (
           <tr key={reason}>
             <td>

@@ -1,29 +1,35 @@
 import type { ReactNode } from 'react';
 import type { OpenInvitation } from '../../members/accept-invitation';
-import { roleTexts } from '../../members/permissions';
+import { type Role, roleTexts } from '../../members/permissions';
 import { NewPasswordField } from '../auth/auth.pages';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { AuthLayout } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { usePage } from '../page/render-page';
-import { roleLabels } from './membership-fields';
 
 interface JoinPageProps {
   readonly token: string;
   readonly invitation: OpenInvitation;
 }
 
+const rolesWithArticle: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  admin: 'an admin',
+  editor: 'an editor',
+  viewer: 'a viewer',
+};
+
 /** The page of an invitation, with what its reader can do. */
 function JoinLayout({
-  invitation: { account, role, email },
+  invitation: { account, role },
   children,
 }: { children: ReactNode } & Pick<JoinPageProps, 'invitation'>) {
   return (
     <AuthLayout title={`Join ${account}`}>
       <p>
-        <bdi>{email}</bdi> is invited to the account <bdi>{account}</bdi>. Your role: {roleLabels[role]}.{' '}
-        {roleTexts[role]}
+        You are invited to join <bdi>{account}</bdi> as {rolesWithArticle[role]}.
       </p>
+      <p className="soft">{roleTexts[role]}</p>
       {children}
     </AuthLayout>
   );
@@ -55,6 +61,9 @@ export function NewUserPage({
     <JoinLayout invitation={invitation}>
       <PostForm action="/dashboard/join">
         <Problems errors={errors} />
+        <p className="soft">
+          You will sign in as <bdi>{invitation.email}</bdi>.
+        </p>
         <input type="hidden" name="token" value={token} />
         {/* Tells password managers which address the password belongs to. */}
         <input hidden readOnly name="username" autoComplete="username" value={invitation.email} />
@@ -80,7 +89,9 @@ export function SignInToJoinPage({ token, invitation }: JoinPageProps) {
   const next = joinPath(token);
   return (
     <JoinLayout invitation={invitation}>
-      <p>Sign in with this address to join. You return to this page.</p>
+      <p>
+        Sign in as <bdi>{invitation.email}</bdi> to join. You return to this page.
+      </p>
       <Buttons>
         <a className="button" href={`/dashboard/sign-in?next=${encodeURIComponent(next)}`}>
           Sign in
@@ -93,10 +104,10 @@ export function SignInToJoinPage({ token, invitation }: JoinPageProps) {
 /** For somebody who is signed in with another address. */
 export function OtherPersonPage({ token, invitation, email }: JoinPageProps & { email: string }) {
   return (
-    <JoinLayout invitation={invitation}>
+    <AuthLayout title={`Join ${invitation.account}`}>
       <p>
-        You are signed in as <bdi>{email}</bdi>. This invitation is for another address, so you cannot accept it with
-        this one. Sign out to go on, or ask for an invitation to your own address.
+        You are signed in as <bdi>{email}</bdi>. This invitation is for another address, <bdi>{invitation.email}</bdi>.
+        Sign out to accept it, or ask for an invitation to your own address.
       </p>
       <PostForm action="/dashboard/sign-out">
         <input type="hidden" name="next" value={joinPath(token)} />
@@ -105,7 +116,7 @@ export function OtherPersonPage({ token, invitation, email }: JoinPageProps & { 
           <a href="/dashboard">Go to the dashboard</a>
         </Buttons>
       </PostForm>
-    </JoinLayout>
+    </AuthLayout>
   );
 }
 

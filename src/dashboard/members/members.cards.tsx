@@ -52,6 +52,7 @@ function MemberTable({ members, forms }: Pick<MembersCardsProps, 'members' | 'fo
   return (
     <Table
       caption="Members"
+      className="stacks"
       head={[
         ...['Name', 'Role', 'Forms', 'Joined', 'Last seen'],
         <span key="action" className="unseen">
@@ -62,8 +63,7 @@ function MemberTable({ members, forms }: Pick<MembersCardsProps, 'members' | 'fo
       {members.map((member) => (
         <tr key={member.userId}>
           <td>
-            <bdi>{displayName(member)}</bdi>
-            {member.userId === signedIn?.user.id && <span className="tag">You</span>}
+            <bdi>{displayName(member)}</bdi> {member.userId === signedIn?.user.id && <span className="tag">You</span>}
             {member.name !== '' && (
               <>
                 <br />
@@ -73,14 +73,16 @@ function MemberTable({ members, forms }: Pick<MembersCardsProps, 'members' | 'fo
               </>
             )}
           </td>
-          <td>{roleLabels[member.role]}</td>
-          <td>
+          <td data-label="Role">{roleLabels[member.role]}</td>
+          <td data-label="Forms">
             <FormNames formIds={member.formIds} forms={forms} />
           </td>
-          <td>
+          <td data-label="Joined">
             <Time at={member.joinedAt} compact />
           </td>
-          <td>{member.lastSeenAt ? <Time at={member.lastSeenAt} compact /> : <span className="soft">Not yet</span>}</td>
+          <td data-label="Last seen">
+            {member.lastSeenAt ? <Time at={member.lastSeenAt} compact /> : <span className="soft">Not yet</span>}
+          </td>
           <td className="action">
             {canChange && signedIn && canGive(signedIn, member.role) && (
               <a className="button quiet small" href={memberPath(member.userId)}>
@@ -122,6 +124,7 @@ function InvitationTable({ invitations, forms }: Pick<MembersCardsProps, 'invita
   return (
     <Table
       caption="Open invitations"
+      className="stacks"
       head={[
         ...['E-mail', 'Role', 'Forms', 'Invited', 'State'],
         <span key="action" className="unseen">
@@ -134,14 +137,14 @@ function InvitationTable({ invitations, forms }: Pick<MembersCardsProps, 'invita
           <td className="anywhere">
             <bdi>{email}</bdi>
           </td>
-          <td>{roleLabels[role]}</td>
-          <td>
+          <td data-label="Role">{roleLabels[role]}</td>
+          <td data-label="Forms">
             <FormNames formIds={formIds} forms={forms} />
           </td>
-          <td>
+          <td data-label="Invited">
             <Time at={requestedAt} compact />
           </td>
-          <td>
+          <td data-label="State">
             <span className={`tag ${states[state][1]}`}>{states[state][0]}</span>
           </td>
           <td className="action">

@@ -166,7 +166,7 @@ export function Self() {
             Profile
           </NavLink>
           <NavLink href={accountSettingsPath('security')} icon="lock-closed">
-            Password and sessions
+            Security
           </NavLink>
           {signedIn.user.isOperator && (
             <NavLink href="/admin" icon="server-stack">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { canDo } from '../../members/permissions';
 import { HealthDot } from '../alerts/health-dot';
 import type { SignedIn } from '../session/session';
-import { keepAccountPath } from '../settings/settings-paths';
+import { accountSettingsPath, keepAccountPath } from '../settings/settings-paths';
 import { Notice, Time } from './components';
 import { PostForm } from './form';
 import { OwnerNavigation, Self } from './navigation';
@@ -75,10 +75,14 @@ export function AuthLayout({ title, hasScript, head, children }: AuthLayoutProps
 }
 
 function DeletionNotice({ at, signedIn }: { at: Date; signedIn: SignedIn }) {
+  const { path } = usePage();
+  const hasButton = canDo(signedIn, 'account:own');
+  // The tab has a button of its own.
+  const isOnTab = hasButton && path.startsWith(accountSettingsPath('data'));
   return (
     <Notice tone="bad">
       This account will be deleted on <Time at={at} />. Its forms reject new submissions, and nothing is sent.
-      {canDo(signedIn, 'account:own') ? (
+      {isOnTab ? null : hasButton ? (
         <PostForm action={keepAccountPath}>
           <button type="submit" className="small">
             Keep the account

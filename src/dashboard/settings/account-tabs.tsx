@@ -36,7 +36,7 @@ import { copiesGroup } from './groups/copies.group';
 import { ipAddressesGroup, retentionGroup } from './groups/privacy.groups';
 import { timeZoneGroup } from './groups/time-zone.group';
 import { MutedFormsCard } from './muted-forms.card';
-import { ProfileCards } from './profile.cards';
+import { NameForm, ProfileCards } from './profile.cards';
 import { SecurityCards } from './security.cards';
 import { brandPath } from './settings-paths';
 import { StorageCard, type StorageDraft } from './storage-card';
@@ -53,6 +53,8 @@ export interface AccountTab {
   readonly groups: readonly AccountGroup[];
   /** What they look like, beside them. */
   readonly Preview?: () => ReactNode;
+  /** What it shows first. */
+  Lead?(page: Pick<TabPage, 'signedIn' | 'rejected'>): ReactNode;
   /** Reads what it shows besides: cards with buttons of their own. */
   loadCards?(page: TabPage): ReactNode | Promise<ReactNode>;
 }
@@ -80,6 +82,7 @@ export const accountTabs: readonly AccountTab[] = [
     title: 'Profile',
     needs: 'self',
     groups: [accountNameGroup, timeZoneGroup],
+    Lead: ProfileLead,
     loadCards: loadProfile,
   },
   { slug: 'members', title: 'Members', needs: 'members:read', groups: [], loadCards: loadMembers },
@@ -108,16 +111,15 @@ export const accountTabs: readonly AccountTab[] = [
   { slug: 'data', title: 'Export and deletion', needs: 'account:own', groups: [], loadCards: loadData },
 ];
 
-async function loadProfile({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {
+function ProfileLead({ signedIn, rejected }: Pick<TabPage, 'signedIn' | 'rejected'>): ReactNode {
+  return <NameForm user={signedIn.user} rejected={rejected?.card === 'name' ? rejected : undefined} />;
+}
+
+async function loadProfile({ deps, signedIn }: TabPage): Promise<ReactNode> {
   const { account, formIds } = signedIn;
   // It counts all of the account's forms.
   const usage = formIds === null ? await usageOf(deps.database, account) : null;
-  return (
-    <ProfileCards
-      {...{ signedIn, account, usage, overQuota: deps.config.overQuota }}
-      rejectedName={rejected?.card === 'name' ? rejected : undefined}
-    />
-  );
+  return <ProfileCards {...{ signedIn, account, usage, overQuota: deps.config.overQuota }} />;
 }
 
 async function loadMembers({ deps, signedIn, rejected }: TabPage): Promise<ReactNode> {

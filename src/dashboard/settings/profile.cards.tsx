@@ -19,8 +19,6 @@ interface ProfileCardsProps {
   readonly usage: Usage | null;
   /** What happens to submissions over the quota. */
   readonly overQuota: Config['overQuota'];
-  /** A name that was rejected. */
-  readonly rejectedName: { readonly name: string; readonly errors: FieldErrors } | undefined;
 }
 
 /** What all forms share, beside the settings. */
@@ -31,11 +29,10 @@ export const sharedPages = [
   [accountListsPath, 'Allow and block lists', 'Senders and words that skip the spam filter or go to spam'],
 ] as const;
 
-/** Who is signed in, who the account is, what it may use, and what all its forms share. */
-export function ProfileCards({ signedIn, account, usage, overQuota, rejectedName }: ProfileCardsProps) {
+/** Who the account is, what it may use, and what all its forms share. */
+export function ProfileCards({ signedIn, account, usage, overQuota }: ProfileCardsProps) {
   return (
     <>
-      <NameForm user={signedIn.user} rejected={rejectedName} />
       <Card id="account" title="Account">
         <dl className="facts">
           <dt>E-mail</dt>
@@ -71,7 +68,14 @@ function SharedPage({ page: [path, name, meaning] }: { page: (typeof sharedPages
   );
 }
 
-function NameForm({ user, rejected }: { user: User; rejected: ProfileCardsProps['rejectedName'] }) {
+interface NameFormProps {
+  readonly user: User;
+  /** A name that was rejected. */
+  readonly rejected: { readonly name: string; readonly errors: FieldErrors } | undefined;
+}
+
+/** Who is signed in, with a form that changes the name. */
+export function NameForm({ user, rejected }: NameFormProps) {
   const errors = rejected?.errors ?? {};
   return (
     <PostForm action={`${accountSettingsPath()}/profile/name`} guard={rejected ? 'rejected' : 'unchanged'}>

@@ -29,7 +29,7 @@ export async function renderTab(
   if (tab.Preview) allowPreviews(res);
   const cards = await tab.loadCards?.({ deps, signedIn, rejected: rejectedCard, path: res.req.originalUrl });
   const isSaved = res.req.query.saved !== undefined;
-  const shown = { signedIn, tab, cards, isSaved };
+  const shown = { signedIn, tab, cards, rejectedCard, isSaved };
   renderPage(res, <SettingsPage {...shown} rejected={rejected ?? null} />, status);
 }
 

@@ -8,7 +8,7 @@ import { Card } from '../page/components';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import type { SignedIn } from '../session/session';
-import { type AccountTab, accountTabs } from './account-tabs';
+import { type AccountTab, accountTabs, type RejectedCard } from './account-tabs';
 import { accountSettingsPath } from './settings-paths';
 
 /** A tab that could not be saved, with what was typed. */
@@ -23,13 +23,14 @@ interface SettingsPageProps {
   /** What the tab shows besides the settings. */
   readonly cards: ReactNode;
   readonly rejected: RejectedTab | null;
+  readonly rejectedCard: RejectedCard | undefined;
   readonly isSaved: boolean;
 }
 
 /** `/dashboard/settings/:tab`: one tab of the account's settings, with a form and a save bar of its own. */
-export function SettingsPage({ signedIn, tab, cards, rejected, isSaved }: SettingsPageProps) {
+export function SettingsPage({ signedIn, tab, cards, rejected, rejectedCard, isSaved }: SettingsPageProps) {
   const { account } = signedIn;
-  const { Preview } = tab;
+  const { Lead, Preview } = tab;
   const groups = canDo(signedIn, 'account:write') ? tab.groups : [];
   const tabs = accountTabs.filter(({ needs }) => canDo(signedIn, needs));
   const path = accountSettingsPath(tab.slug);
@@ -39,6 +40,7 @@ export function SettingsPage({ signedIn, tab, cards, rejected, isSaved }: Settin
       <div className="settings">
         <TabLinks tabs={tabs} current={tab.slug} pathOf={accountSettingsPath} />
         <div>
+          {Lead && <Lead signedIn={signedIn} rejected={rejectedCard} />}
           {groups.length > 0 && (
             <SettingsForm
               {...{ path, labels, isSaved }}

@@ -23,7 +23,7 @@ export function TokenListCard({ tokens }: { tokens: readonly ListedToken[] }) {
 
 function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
   return (
-    <Table caption="Tokens" head={['Token', 'Scopes', 'Forms', 'Created', 'Last used', 'Expires']}>
+    <Table className="stacks" caption="Tokens" head={['Token', 'Scopes', 'Forms', 'Created', 'Last used', 'Expires']}>
       {tokens.map((token) => (
         <tr key={token.id}>
           <td>
@@ -39,21 +39,23 @@ function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
               </>
             )}
           </td>
-          <td>
+          <td data-label="Scopes">
             <Scopes token={token} />
           </td>
-          <td>
+          <td data-label="Forms">
             <Forms token={token} />
           </td>
-          <td>
+          <td data-label="Created">
             <Time at={token.createdAt} compact />
             <br />
-            <small className="soft anywhere">{token.creator ?? 'Command line'}</small>
+            <small className={token.creator === null ? 'soft' : 'soft anywhere'}>
+              {token.creator ?? 'Command line'}
+            </small>
           </td>
-          <td>
+          <td data-label="Last used">
             <LastUse token={token} />
           </td>
-          <td>
+          <td data-label="Expires">
             <Expiry token={token} />
           </td>
         </tr>
@@ -83,7 +85,7 @@ export function Scopes({ token: { scopes, idleScopes } }: { token: ListedToken }
 
 export function Forms({ token: { formNames } }: { token: ListedToken }) {
   if (formNames === null) return 'All';
-  return formNames.length === 0 ? 'None: they were deleted' : <bdi className="anywhere">{formNames.join(', ')}</bdi>;
+  return formNames.length === 0 ? 'None: they were deleted' : <bdi>{formNames.join(', ')}</bdi>;
 }
 
 export function LastUse({ token: { lastUsedAt } }: { token: Pick<ListedToken, 'lastUsedAt'> }) {

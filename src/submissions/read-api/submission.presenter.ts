@@ -2,6 +2,7 @@ import { presentDroppedFiles } from '../../decisions/decision.presenter';
 import { presentFile } from '../../files/file.presenter';
 import type { FileLinks } from '../../files/file-links';
 import { mergeFiles, type SubmissionData } from '../../files/merge-files';
+import type { Note } from '../../notes/notes';
 import type { Reply } from '../../replies/reply.repository';
 import { presentReasons } from '../../spam/describe-score';
 import { eraseTimeOf } from '../retention/retention-rules';
@@ -67,6 +68,11 @@ function presentReply({ deliveryId, recipient, subject, text, createdAt }: Reply
   return { delivery_id: deliveryId, to: recipient, subject, text, created_at: createdAt };
 }
 
+/** A note without the id of its author, which stays inside. */
+function presentNote({ author_id: _, ...note }: Note) {
+  return note;
+}
+
 /** One submission with everything that is stored about it. */
 export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
   return {
@@ -82,7 +88,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     paid_at: detail.paidAt,
     labels: detail.labels.map(({ name }) => name),
     assigned_to: detail.assignee?.email ?? null,
-    notes: detail.notes,
+    notes: detail.notes.map(presentNote),
     ip_address: detail.ipAddress,
     referer: detail.referer,
     retention: detail.retention && {

@@ -51,8 +51,8 @@ export function SubmissionLabels({ submission, labels, list, children }: Submiss
             </div>
           </PostForm>
         </details>
-        {children}
       </Can>
+      {children}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { displayName } from '../../../users/user.service';
 import { Card, Time } from '../../page/components';
 import { NewRowField, PostForm, Problems, TextArea } from '../../page/form';
 import type { FieldErrors } from '../../page/read-form';
-import { Can, useCan, usePage } from '../../page/render-page';
+import { useCan, usePage } from '../../page/render-page';
 
 /** A note that was rejected; without `id`, a new one. */
 export interface RejectedNote {
@@ -55,6 +55,7 @@ export function SubmissionNotes({ submission, colleagues, list, rejected }: Subm
             <NoteItem
               key={note.id}
               note={note}
+              colleagues={colleagues}
               submissionId={id}
               list={list}
               rejected={rejected?.id === note.id ? rejected : undefined}
@@ -109,24 +110,30 @@ function fitNotes(notes: readonly Note[], rejected: RejectedNote | undefined): r
 
 interface NoteItemProps {
   readonly note: Note;
+  readonly colleagues: readonly Colleague[];
   readonly submissionId: string;
   readonly list: string;
   readonly rejected: RejectedNote | undefined;
 }
 
-function NoteItem({ note: { id, author, text, created_at, edited_at }, submissionId, list, rejected }: NoteItemProps) {
+function NoteItem({ note, colleagues, submissionId, list, rejected }: NoteItemProps) {
+  const { id, author_id, author, text, created_at, edited_at } = note;
+  const { signedIn } = usePage();
+  const canWrite = useCan('submissions:write');
+  // A former member is shown by the address of that time.
+  const member = colleagues.find((one) => one.id === author_id);
   const path = `/dashboard/submissions/${submissionId}/notes/${id}`;
   const scrolling = text.length > longText ? { className: 'text long', tabIndex: 0 } : { className: 'text' };
   return (
     <li id={`note-${id}`}>
       <small className="soft">
-        <bdi>{author}</bdi>, <Time at={created_at} compact />
+        <bdi title={author}>{member ? displayName(member) : author}</bdi>, <Time at={created_at} compact />
         {edited_at && ', edited'}
       </small>
       <p dir="auto" {...scrolling}>
         {text}
       </p>
-      <Can permission="submissions:write">
+      {canWrite && author_id === signedIn?.user.id && (
         <details open={rejected !== undefined}>
           <summary>Edit</summary>
           <PostForm action={path} className="note">
@@ -150,7 +157,7 @@ function NoteItem({ note: { id, author, text, created_at, edited_at }, submissio
             </div>
           </PostForm>
         </details>
-      </Can>
+      )}
     </li>
   );
 }
