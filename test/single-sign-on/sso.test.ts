@@ -51,9 +51,16 @@ async function connect(issuer: string, overrides: Partial<typeof settings> = {})
 
 /** Starts a sign-in and lets the provider respond; resolves to the path of the callback. */
 async function authorize(browser: DashboardClient, id: string, next = '/dashboard/forms'): Promise<string> {
-  const { location } = await browser.get(`/dashboard/sso/start/${id}?next=${encodeURIComponent(next)}`);
+  const { location } = await browser.get(`/dashboard/sso/start/${id}?next=${encodeURIComponent(next)}`, nextAddress());
   return pathOf(await provider.authorize(location ?? ''));
 }
+
+let addresses = 0;
+/** Each attempt comes from another address, because their number is limited. */
+const nextAddress = () => {
+  addresses += 1;
+  return { 'X-Forwarded-For': `198.51.100.${addresses % 250}` };
+};
 
 const pathOf = (url: string) => url.slice('http://forms.test'.length);
 
@@ -248,7 +255,9 @@ describe('a session that a provider opened', () => {
     );
     expect((await browser.get('/dashboard/settings/privacy')).status).toBe(200);
     provider.person = { ...ada, groups: [] };
-    await provider.authorize((await openDashboard(app).get(`/dashboard/sso/start/${await idOf()}`)).location ?? '');
+    await provider.authorize(
+      (await openDashboard(app).get(`/dashboard/sso/start/${await idOf()}`, nextAddress())).location ?? '',
+    );
     await age();
     expect(await isIn(browser)).toBe(false);
     expect(await roleOf()).toBeNull();
@@ -264,7 +273,7 @@ describe('a session that a provider opened', () => {
       other.person = ada;
       const id = await connect(other.issuer);
       const browser = openDashboard(app);
-      const { location } = await browser.get(`/dashboard/sso/start/${id}`);
+      const { location } = await browser.get(`/dashboard/sso/start/${id}`, nextAddress());
       await browser.get(pathOf(await other.authorize(location ?? '')));
       await age();
       expect(await isIn(browser)).toBe(true);
@@ -308,7 +317,7 @@ describe('a response that does not belong to the attempt', () => {
     const [victim, attacker] = [openDashboard(app), openDashboard(app)];
     const path = await authorize(attacker, id);
     expect((await victim.get(path)).html).toContain('took too long');
-    await victim.get(`/dashboard/sso/start/${id}`);
+    await victim.get(`/dashboard/sso/start/${id}`, nextAddress());
     expect((await victim.get(path)).html).toContain(failed);
     expect(await isIn(victim)).toBe(false);
   });
@@ -326,7 +335,7 @@ describe('a response that does not belong to the attempt', () => {
     '%j is an error page',
     async (query) => {
       const browser = openDashboard(app);
-      await browser.get(`/dashboard/sso/start/${await connect(provider.issuer)}`);
+      await browser.get(`/dashboard/sso/start/${await connect(provider.issuer)}`, nextAddress());
       expect((await browser.get(`/dashboard/sso/callback${query}`)).status).toBe(400);
       expect((await browser.get(`/dashboard/sso/callback${query}`)).status).toBe(400);
     },
@@ -342,7 +351,7 @@ describe('a provider that makes mistakes', () => {
 
   async function attempt(): Promise<number> {
     const browser = openDashboard(app);
-    const { location } = await browser.get(`/dashboard/sso/start/${await connect(faulty.issuer)}`);
+    const { location } = await browser.get(`/dashboard/sso/start/${await connect(faulty.issuer)}`, nextAddress());
     return (await browser.get(pathOf(faulty.respond(location ?? '')))).status;
   }
 
@@ -372,7 +381,7 @@ describe('a provider that makes mistakes', () => {
 
   test('that does not exist is an error page', async () => {
     const id = await connect('http://127.0.0.1:9');
-    const { status, html } = await openDashboard(app).get(`/dashboard/sso/start/${id}`);
+    const { status, html } = await openDashboard(app).get(`/dashboard/sso/start/${id}`, nextAddress());
     expect([status, html.includes('does not respond')]).toEqual([502, true]);
     expect((await openDashboard(app).get('/dashboard/sso/start/nonsense')).status).toBe(404);
   });
@@ -381,7 +390,7 @@ describe('a provider that makes mistakes', () => {
     const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
     const id = await connect(faulty.issuer);
     const browser = openDashboard(app);
-    const { location } = await browser.get(`/dashboard/sso/start/${id}`);
+    const { location } = await browser.get(`/dashboard/sso/start/${id}`, nextAddress());
     await browser.get(pathOf(faulty.respond(location ?? '')));
     const send = async (token: string) =>
       (
@@ -477,7 +486,7 @@ describe('who signed in through a provider', () => {
       faulty.faults = { claims: { auth_time: Math.floor(Date.now() / 1_000) - 3_600 } };
       const browser = openDashboard(app);
       const id = await connect(faulty.issuer, { default_role: 'admin' });
-      const { location } = await browser.get(`/dashboard/sso/start/${id}`);
+      const { location } = await browser.get(`/dashboard/sso/start/${id}`, nextAddress());
       await browser.get(pathOf(faulty.respond(location ?? '')));
       const asked = await browser.post('/dashboard/settings/security/policy', { require_second_factor: 'on' });
       expect([asked.status, asked.html.includes('Confirm it is you')]).toEqual([403, true]);

@@ -99,7 +99,7 @@ function DomainsCard({ domains, rejected }: SsoCardsProps) {
         to your DNS, then verify it.
       </p>
       {domains.length > 0 && (
-        <Table caption="E-mail domains" head={['Domain', 'TXT record', <Unseen key="action" />]}>
+        <Table className="stacks" caption="E-mail domains" head={['Domain', 'TXT record', <Unseen key="action" />]}>
           {domains.map((each) => (
             <DomainRow key={each.domain} {...each} />
           ))}
@@ -133,7 +133,7 @@ function DomainRow({ domain, token, verifiedAt }: AccountDomain) {
         <br />
         {verifiedAt ? <span className="tag good">Verified</span> : <span className="tag warn">Not verified</span>}
       </td>
-      <td>
+      <td data-label="TXT record">
         <code className="anywhere">{recordName(domain)}</code>
         <br />
         <code className="anywhere">{token}</code>
