@@ -17,6 +17,9 @@ import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
 
+// The logos of another test file in this process may have limited what sharp reads.
+beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
+
 let db: Database;
 let filesDir: string;
 let storages: Storages;
