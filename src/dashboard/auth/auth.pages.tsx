@@ -132,6 +132,18 @@ export function ResetPage({ token, errors }: { token: string; errors: FieldError
   );
 }
 
+function SignOutForm() {
+  return (
+    <PostForm action="/dashboard/sign-out">
+      <Buttons>
+        <button type="submit" className="quiet">
+          Sign out
+        </button>
+      </Buttons>
+    </PostForm>
+  );
+}
+
 /** Offers the person's other accounts, and signing out, where the account of the session cannot be shown. */
 export function OtherAccounts({ accounts }: { accounts: readonly Account[] }) {
   return (
@@ -146,13 +158,7 @@ export function OtherAccounts({ accounts }: { accounts: readonly Account[] }) {
           </Buttons>
         </PostForm>
       ))}
-      <PostForm action="/dashboard/sign-out">
-        <Buttons>
-          <button type="submit" className="quiet">
-            Sign out
-          </button>
-        </Buttons>
-      </PostForm>
+      <SignOutForm />
     </>
   );
 }
@@ -181,13 +187,7 @@ export function NoAccountPage({ email, canSignUp, errors = {} }: NoAccountPagePr
           </Buttons>
         </PostForm>
       )}
-      <PostForm action="/dashboard/sign-out">
-        <Buttons>
-          <button type="submit" className="quiet">
-            Sign out
-          </button>
-        </Buttons>
-      </PostForm>
+      <SignOutForm />
     </AuthLayout>
   );
 }
