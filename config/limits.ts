@@ -18,9 +18,11 @@ export const limits = {
 
   /** `requestsPerAccount` is not part of the contract: it bounds what many tokens of one account can cause. */
   readApi: {
-    ...{ requests: 60, requestsPerAccount: 300, windowMs: 60_000, retryAfterSeconds: 60 },
+    ...{ key: 'token', requests: 60, requestsPerAccount: 300, windowMs: 60_000, retryAfterSeconds: 60 },
     ...{ defaultPage: 25, maxPage: 100 },
   },
+  /** All other requests with API tokens but those of agents, which are limited as reads are. */
+  api: { key: 'api', requests: 300, requestsPerAccount: 1_200, windowMs: 60_000, retryAfterSeconds: 60 },
 
   /** Timeout of a whole delivery: connecting, sending and reading the response. */
   deliveryMs: 8_000,

@@ -1,6 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Config } from '../config';
+import { limits } from '../config/limits';
 import type { Database } from './db/database';
 import type { DecisionRecorder } from './decisions/decision.recorder';
 import type { SubmissionScheduler } from './deliveries/schedule';
@@ -121,7 +122,7 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Events of the payment provider, the read API and the agent tools. */
+/** Events of the payment provider, the API and the agent tools. */
 function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): void {
   const { config, database, secrets, links, logger } = deps;
   const { pool } = database;
@@ -132,16 +133,22 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
     }),
   );
   app.use(
-    createLazyRouter(['/api/submissions', '/api/forms'], async () => {
+    createLazyRouter('/api', async () => {
       const { createReadRouter } = await import('./submissions/read-api/submissions.routes');
-      const guards = await tokenGuards(deps, 'GET', 'HEAD');
-      return createReadRouter({ pool, links, reads, sendExport, guards, logger });
+      const { createApiRouter } = await import('./api/api.routes');
+      const reading = await tokenGuards(deps, limits.readApi, 'GET', 'HEAD');
+      const guards = await tokenGuards(deps, limits.api);
+      const live = deps.live.publisher;
+      return Router().use(
+        createReadRouter({ pool, links, reads, sendExport, guards: reading, logger }),
+        createApiRouter({ ...deps, live, reads, guards }),
+      );
     }),
   );
   app.use(
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
-      const guards = await tokenGuards(deps, 'POST');
+      const guards = await tokenGuards(deps, limits.readApi, 'POST');
       const live = deps.live.publisher;
       return createMcpRouter({ baseUrl: config.baseUrl, db: database, secrets, live, links, reads, guards, logger });
     }),
@@ -239,10 +246,18 @@ function addFallbacks(app: Express, logger: Logger): void {
   app.use(createNotFoundHandler(page), createErrorFallback(logger));
 }
 
-/** Checks for the routes that take an API token, in this order: 401, 405, 429. New uses are recorded then. */
-async function tokenGuards({ database, limiter, logger }: AppDeps, ...methods: string[]): Promise<RequestHandler[]> {
+/**
+ * Checks for the routes that take an API token, in this order: 401, 405 unless all methods are allowed, 429. New uses
+ * are recorded then.
+ */
+async function tokenGuards(
+  { database, limiter, logger }: AppDeps,
+  limit: typeof limits.readApi | typeof limits.api,
+  ...methods: string[]
+): Promise<RequestHandler[]> {
   const { requireToken, allowMethods, limitToken } = await import('./http/bearer-login');
   const { recordNewTokenUses } = await import('./http/record-token-use');
   const recordUse = recordNewTokenUses(database.pool, logger);
-  return [requireToken(database.pool, logger), allowMethods(...methods), limitToken(limiter), recordUse];
+  const allowed = methods.length > 0 ? [allowMethods(...methods)] : [];
+  return [requireToken(database.pool, logger), ...allowed, limitToken(limiter, limit), recordUse];
 }

@@ -1,6 +1,27 @@
-import type { Attributes, CreationAttributes, Model, ModelStatic, Transaction, WhereOptions } from 'sequelize';
+import type { Attributes, CreationAttributes, LOCK, Model, ModelStatic, Transaction, WhereOptions } from 'sequelize';
 import { UniqueConstraintError } from 'sequelize';
 import { InputError } from '../lib/input-error';
+import type { Database } from './database';
+
+/** Options of a query that locks its rows until the transaction ends. */
+export interface LockOptions {
+  readonly transaction?: Transaction;
+  readonly lock?: LOCK;
+}
+
+/** Locks the rows of a query against other changes; submissions and deliveries can still refer to them. */
+export function locking(transaction: Transaction): Required<LockOptions> {
+  return { transaction, lock: transaction.LOCK.NO_KEY_UPDATE };
+}
+
+/** Runs `work` in the transaction if there is one, and otherwise in one of its own. */
+export function inTransaction<Result>(
+  { sequelize }: Pick<Database, 'sequelize'>,
+  transaction: Transaction | null,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return transaction ? work(transaction) : sequelize.transaction(work);
+}
 
 /** Inserts a row. Throws InputError `already_exists` when its id or a unique key is taken; `what` describes the row. */
 export async function createRow<Row extends Model>(
@@ -25,14 +46,17 @@ export async function updateRow<Row extends Model>(
   model: ModelStatic<Row>,
   id: string,
   changes: Partial<Attributes<Row>>,
-  condition: Partial<Attributes<Row>> = {},
+  {
+    condition = {},
+    transaction = null,
+  }: { readonly condition?: Partial<Attributes<Row>>; readonly transaction?: Transaction | null } = {},
 ): Promise<Row> {
   const where: WhereOptions = { ...condition, id };
   // Without changes Sequelize runs no statement and returns no row.
   const hasChanges = Object.keys(changes).length > 0;
   const rows = hasChanges
-    ? (await model.update(changes, { where, returning: true }))[1]
-    : await model.findAll({ where });
+    ? (await model.update(changes, { where, returning: true, transaction }))[1]
+    : await model.findAll({ where, transaction });
   if (!rows[0]) throw new InputError('not_found', `the ${model.name.toLowerCase()} ${id} was deleted`);
   return rows[0];
 }

@@ -2,6 +2,7 @@ import { Op, QueryTypes } from 'sequelize';
 import { validate as isUuid } from 'uuid';
 import type { FormAlert } from '../../config/alerts';
 import type { Database } from '../db/database';
+import type { LockOptions } from '../db/rows';
 import { hasForm, type Scope } from '../members/scope';
 import type { Form } from './form.model';
 
@@ -20,9 +21,14 @@ export async function findPublicForm(db: Database, accessKey: string): Promise<F
 }
 
 /** The scope's form with this id, also when inactive or deleted; null when it has none. */
-export async function findOwnForm(db: Database, scope: Scope, id: string): Promise<Form | null> {
+export async function findOwnForm(
+  db: Database,
+  scope: Scope,
+  id: string,
+  locking: LockOptions = {},
+): Promise<Form | null> {
   if (!isUuid(id) || !hasForm(scope, id)) return null;
-  return db.models.Form.findOne({ where: { id, accountId: scope.accountId } });
+  return db.models.Form.findOne({ where: { id, accountId: scope.accountId }, ...locking });
 }
 
 /** The forms of a scope. */

@@ -1,7 +1,7 @@
 import { fn, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { createRow } from '../db/rows';
+import { createRow, inTransaction } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
@@ -47,10 +47,13 @@ export async function updateForm(
   secrets: SecretBox,
   form: Form,
   input: unknown,
-  { onlyIfUnchanged = false } = {},
+  {
+    onlyIfUnchanged = false,
+    transaction: given = null,
+  }: { readonly onlyIfUnchanged?: boolean; readonly transaction?: Transaction | null } = {},
 ): Promise<Form> {
   const changes = readSettings(formSettings, input);
-  return db.sequelize.transaction(async (transaction) => {
+  return inTransaction(db, given, async (transaction) => {
     // All settings are one value, so a change at the same time must wait for this one; submissions need not.
     const lock = transaction.LOCK.NO_KEY_UPDATE;
     const current = await db.models.Form.findByPk(form.id, { transaction, lock });
@@ -78,9 +81,13 @@ export function previewSettings({ storedSettings }: Form, input: unknown): FormS
  * Replaces the form's access key; the old one stops working at once. Throws InputError `wrong_state` when the key has
  * changed since `form` was read, so that a double click does not replace the new key too.
  */
-export async function rotateAccessKey(db: Database, { id, accessKey }: Pick<Form, 'id' | 'accessKey'>): Promise<Form> {
-  const where = { id, accessKey };
-  const [, [form]] = await db.models.Form.update({ accessKey: createAccessKey() }, { where, returning: true });
+export async function rotateAccessKey(
+  db: Database,
+  { id, accessKey }: Pick<Form, 'id' | 'accessKey'>,
+  transaction: Transaction | null = null,
+): Promise<Form> {
+  const options = { where: { id, accessKey }, returning: true, transaction } as const;
+  const [, [form]] = await db.models.Form.update({ accessKey: createAccessKey() }, options);
   if (!form) throw new InputError('wrong_state', `the form ${id} was deleted, or its key was already replaced`);
   return form;
 }

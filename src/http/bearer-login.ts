@@ -1,18 +1,16 @@
 import type { RequestHandler } from 'express';
 import type { Pool } from 'pg';
-import { limits } from '../../config/limits';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import { hashToken } from '../lib/tokens';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { findApiToken, recordTokenUse, type TokenLogin } from '../tokens/api-token';
+import { TokenError } from '../tokens/token-error';
 import { asWork } from './routes';
 
-const { requests, requestsPerAccount, windowMs, retryAfterSeconds } = limits.readApi;
-
 /**
- * Requires an API token and sets `res.locals.token` and `res.locals.account`; responds with 401 to everyone else (spec
- * sections 5 and 7.2). Looks up the token for every request, so that renewing, limiting or revoking it takes effect at
+ * Requires an API token and sets `res.locals.token` and `res.locals.account`; throws a TokenError 401 for everyone else
+ * (spec sections 5 and 7.2). Looks up the token for every request, so that renewing, limiting or revoking it takes effect at
  * once; malformed tokens cost no look-up. Suspended accounts keep access to their data. Forbids caching.
  */
 export function requireToken(pool: Pool, logger: Logger): RequestHandler {
@@ -25,8 +23,7 @@ export function requireToken(pool: Pool, logger: Logger): RequestHandler {
       login = token === null ? null : await findApiToken(pool, token);
     } catch (error) {
       logger.error({ requestId: res.locals.requestId, error: errorMessage(error) }, 'token lookup failed');
-      res.status(500).json({ error: 'The token could not be checked. Please try again.' });
-      return;
+      throw new TokenError(500, 'internal_error', 'The token could not be checked. Please try again.');
     }
     if (login && token !== null) {
       res.locals.token = login.token;
@@ -35,13 +32,12 @@ export function requireToken(pool: Pool, logger: Logger): RequestHandler {
       recordUse(login);
       return next();
     }
-    res.set('WWW-Authenticate', token === null ? 'Bearer' : 'Bearer error="invalid_token"');
-    res.status(401).json({
-      error:
-        token === null
-          ? "Send the account's API token in the header: Authorization: Bearer lbx_..."
-          : 'Invalid API token. It may have been renewed or revoked, or have expired.',
-    });
+    const challenge = token === null ? 'Bearer' : 'Bearer error="invalid_token"';
+    const message =
+      token === null
+        ? "Send the account's API token in the header: Authorization: Bearer lbx_..."
+        : 'Invalid API token. It may have been renewed or revoked, or have expired.';
+    throw new TokenError(401, 'unauthorized', message, { 'WWW-Authenticate': challenge });
   });
 }
 
@@ -57,35 +53,44 @@ function createUseRecorder(pool: Pool, logger: Logger): (login: TokenLogin) => v
   };
 }
 
-/** Responds with 405 to other methods. Goes after `requireToken`, so that it reveals nothing without a token. */
+/** Throws a TokenError 405 for other methods. Goes after `requireToken`, so that it reveals nothing without a token. */
 export function allowMethods(...methods: readonly string[]): RequestHandler {
-  const allow = methods.join(', ');
-  return (req, res, next) => {
+  const headers = { Allow: methods.join(', ') };
+  return (req, _res, next) => {
     if (methods.includes(req.method)) return next();
-    res
-      .set('Allow', allow)
-      .status(405)
-      .json({ error: `Method not allowed. Use ${methods.join(' or ')}.` });
+    throw new TokenError(405, 'method_not_allowed', `Method not allowed. Use ${methods.join(' or ')}.`, headers);
   };
 }
 
-const tokenWindows = [{ limit: requests, windowMs }];
-const accountWindows = [{ limit: requestsPerAccount, windowMs }];
+/** What a token may ask of the API, and all tokens of its account. */
+interface TokenLimit {
+  /** Tells limits apart that are counted on their own. */
+  readonly key: string;
+  readonly requests: number;
+  readonly requestsPerAccount: number;
+  readonly windowMs: number;
+  readonly retryAfterSeconds: number;
+}
 
 /**
- * Responds with 429 to more than 60 requests per rolling minute and token (spec section 8), and to more than 300 with
- * all tokens of an account.
+ * Throws a TokenError 429 for more requests per rolling minute and token than the limit allows (spec section 8), and with all
+ * tokens of an account.
  */
-export function limitToken(limiter: RateLimiter): RequestHandler {
+export function limitToken(limiter: RateLimiter, limit: TokenLimit): RequestHandler {
+  const { key, requests, requestsPerAccount, windowMs, retryAfterSeconds } = limit;
+  const tokenWindows = [{ limit: requests, windowMs }];
+  const accountWindows = [{ limit: requestsPerAccount, windowMs }];
+  const headers = {
+    'Retry-After': String(retryAfterSeconds),
+    RateLimit: `"token";r=0;t=${retryAfterSeconds}`,
+  };
+  const rejection = (reason: string) =>
+    new TokenError(429, 'rate_limited', `Rate limit exceeded: ${reason}. Please wait.`, headers);
   return asWork(async (_req, res, next) => {
-    const reject = (limit: string) => {
-      res.set('Retry-After', String(retryAfterSeconds));
-      res.status(429).json({ error: `Rate limit exceeded: ${limit}. Please wait.` });
-    };
-    const { allowed } = await limiter.consume(`token:${res.locals.tokenHash}`, tokenWindows);
-    if (!allowed) return reject(`${requests} requests per minute and token`);
-    const account = await limiter.consume(`tokens of:${res.locals.account.id}`, accountWindows);
-    if (!account.allowed) return reject(`${requestsPerAccount} requests per minute with all tokens of the account`);
+    const { allowed } = await limiter.consume(`${key}:${res.locals.tokenHash}`, tokenWindows);
+    if (!allowed) throw rejection(`${requests} requests per minute and token`);
+    const account = await limiter.consume(`${key} of:${res.locals.account.id}`, accountWindows);
+    if (!account.allowed) throw rejection(`${requestsPerAccount} requests per minute with all tokens of the account`);
     next();
   });
 }

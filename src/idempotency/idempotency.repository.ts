@@ -8,7 +8,7 @@ export async function findResponse<T>(pool: Pool, formId: string, fingerprint: s
   const { rows } = await pool.query<{ response: T; expired: boolean }>({
     name: 'idempotency-find',
     text: `SELECT response, created_at < now() - interval '24 hours' AS expired
-           FROM idempotency_records WHERE form_id = $1 AND fingerprint = $2`,
+           FROM idempotency_records WHERE scope_id = $1 AND fingerprint = $2`,
     values: [formId, fingerprint],
   });
   const [record] = rows;
@@ -16,7 +16,7 @@ export async function findResponse<T>(pool: Pool, formId: string, fingerprint: s
   // Otherwise the record would block the new request with this key.
   await pool.query(
     `DELETE FROM idempotency_records
-     WHERE form_id = $1 AND fingerprint = $2 AND created_at < now() - interval '24 hours'`,
+     WHERE scope_id = $1 AND fingerprint = $2 AND created_at < now() - interval '24 hours'`,
     [formId, fingerprint],
   );
   return null;
@@ -25,8 +25,8 @@ export async function findResponse<T>(pool: Pool, formId: string, fingerprint: s
 /** Deletes up to `limit` records older than 24 hours and resolves to their number. */
 export async function deleteExpiredResponses(pool: Pool, limit: number): Promise<number> {
   const { rowCount } = await pool.query(
-    `DELETE FROM idempotency_records WHERE (form_id, fingerprint) IN (
-       SELECT form_id, fingerprint FROM idempotency_records
+    `DELETE FROM idempotency_records WHERE (scope_id, fingerprint) IN (
+       SELECT scope_id, fingerprint FROM idempotency_records
        WHERE created_at < now() - interval '24 hours' LIMIT $1 FOR UPDATE SKIP LOCKED)`,
     [limit],
   );

@@ -1,7 +1,7 @@
 import { col, fn, Op, Transaction, UniqueConstraintError, where } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { updateRow } from '../db/rows';
+import { inTransaction, type LockOptions, updateRow } from '../db/rows';
 import { addedOtherwise, InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
 import type { Label } from './label.model';
@@ -22,8 +22,13 @@ export function listLabels(db: Database, accountId: string): Promise<Label[]> {
 }
 
 /** The account's label with this id. Throws InputError when there is none. */
-export async function requireLabel(db: Database, accountId: string, id: string): Promise<Label> {
-  const label = isUuid(id) ? await db.models.Label.findOne({ where: { id, accountId } }) : null;
+export async function requireLabel(
+  db: Database,
+  accountId: string,
+  id: string,
+  locking: LockOptions = {},
+): Promise<Label> {
+  const label = isUuid(id) ? await db.models.Label.findOne({ where: { id, accountId }, ...locking }) : null;
   if (!label) throw new InputError('not_found', 'this label does not exist; it may have been deleted');
   return label;
 }
@@ -33,10 +38,18 @@ export async function requireLabel(db: Database, accountId: string, id: string):
  * setting is invalid or unknown, when the account has a label of this name, when the id was used for other settings,
  * and when there are already 50.
  */
-export async function createLabel(db: Database, accountId: string, input: unknown, id = uuidv7()): Promise<Label> {
+export async function createLabel(
+  db: Database,
+  accountId: string,
+  input: unknown,
+  {
+    id = uuidv7(),
+    transaction: given = null,
+  }: { readonly id?: string; readonly transaction?: Transaction | null } = {},
+): Promise<Label> {
   const { name, color = 'gray' } = readSettings(newLabelSettings, input);
   try {
-    return await db.sequelize.transaction(async (transaction) => {
+    return await inTransaction(db, given, async (transaction) => {
       // One at a time, so that there are never more than allowed.
       await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
       const known = await db.models.Label.findByPk(id, { transaction });
@@ -72,10 +85,15 @@ export async function findOrCreateLabel(db: Database, accountId: string, name: s
 }
 
 /** Renames a label or changes its color. Throws InputError like `createLabel`. */
-export async function updateLabel(db: Database, label: Label, input: unknown): Promise<Label> {
+export async function updateLabel(
+  db: Database,
+  label: Label,
+  input: unknown,
+  transaction: Transaction | null = null,
+): Promise<Label> {
   const settings = readSettings(labelSettings, input);
   try {
-    return await updateRow(db.models.Label, label.id, settings);
+    return await updateRow(db.models.Label, label.id, settings, { transaction });
   } catch (error) {
     throw namedTwice(error);
   }

@@ -1,6 +1,7 @@
 import { Op, Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import { inTransaction } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
 import type { ListEntry } from './list-entry.model';
@@ -52,12 +53,17 @@ export function readEntries(input: unknown): NewEntries {
  * InputError for an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is
  * added then.
  */
-export async function addEntries(db: Database, scope: ListScope, input: unknown): Promise<number> {
+export async function addEntries(
+  db: Database,
+  scope: ListScope,
+  input: unknown,
+  given: Transaction | null = null,
+): Promise<number> {
   const { action, kind, values, note } = readEntries(input);
   const { accountId, formId } = scope;
   const scopeId = formId ?? accountId;
   const max = formId === null ? listLimits.perAccount : listLimits.perForm;
-  await db.sequelize.transaction(async (transaction) => {
+  await inTransaction(db, given, async (transaction) => {
     // Serializes additions of the account, so that the limit holds.
     await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
     const rows = values.map((value) => ({ id: uuidv7(), accountId, formId, scopeId, action, kind, value, note }));
@@ -84,6 +90,11 @@ function normalizeOrExplain(kind: ListKind, value: string): string {
 }
 
 /** Removes entries of the scope; resolves to how many there were. */
-export function removeEntries(db: Database, { accountId, formId }: ListScope, ids: readonly string[]): Promise<number> {
-  return db.models.ListEntry.destroy({ where: { accountId, formId, id: [...ids] } });
+export function removeEntries(
+  db: Database,
+  { accountId, formId }: ListScope,
+  ids: readonly string[],
+  transaction: Transaction | null = null,
+): Promise<number> {
+  return db.models.ListEntry.destroy({ where: { accountId, formId, id: [...ids] }, transaction });
 }

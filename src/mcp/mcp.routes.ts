@@ -13,6 +13,7 @@ import { parseHttpUrl } from '../lib/urls';
 import type { LivePublisher } from '../live/publisher';
 import { lacksScope, scopeChallenge } from '../members/token-scopes';
 import type { ApiToken } from '../tokens/api-token';
+import { TokenError } from '../tokens/token-error';
 import { accountTools } from './account.tools';
 import { changingTools } from './changing.tools';
 import { readingTools } from './reading.tools';
@@ -165,6 +166,7 @@ const sendTooLarge = (res: Response) => sendRpcError(res, 413, -32600, 'A messag
 function handleErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _req, res, next) => {
     if (res.headersSent) return next(error);
+    if (error instanceof TokenError) return res.status(error.status).set(error.headers).json({ error: error.message });
     const { status } = error as { status?: number };
     if (status === 413) return sendTooLarge(res);
     if (status === 415) return sendRpcError(res, 415, -32700, 'The message cannot be decoded. Send UTF-8.');

@@ -3,6 +3,7 @@ import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid } from 'uuid';
 import { replyLimits } from '../../config/limits';
 import type { Database } from '../db/database';
+import { inTransaction, type LockOptions } from '../db/rows';
 import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { line, prose } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
@@ -24,15 +25,26 @@ export function listTemplates(db: Database, accountId: string): Promise<ReplyTem
 }
 
 /** The account's template with this id; null when there is none. */
-export async function findTemplate(db: Database, accountId: string, id: string): Promise<ReplyTemplate | null> {
-  return isUuid(id) ? db.models.ReplyTemplate.findOne({ where: { accountId, id } }) : null;
+export async function findTemplate(
+  db: Database,
+  accountId: string,
+  id: string,
+  locking: LockOptions = {},
+): Promise<ReplyTemplate | null> {
+  return isUuid(id) ? db.models.ReplyTemplate.findOne({ where: { accountId, id }, ...locking }) : null;
 }
 
 /**
  * Creates a template, once per id. Throws InputError for invalid settings, a name that is taken, an id that was used
  * for another template, and when the account has 100 templates.
  */
-export async function createTemplate(db: Database, accountId: string, id: string, input: unknown): Promise<Added> {
+export async function createTemplate(
+  db: Database,
+  accountId: string,
+  id: string,
+  input: unknown,
+  given: Transaction | null = null,
+): Promise<Added> {
   const values = readSettings(settings, input);
   const create = async (transaction: Transaction): Promise<Added> => {
     // One at a time, so that there are never more than allowed, and a double click creates one.
@@ -48,19 +60,23 @@ export async function createTemplate(db: Database, accountId: string, id: string
     await db.models.ReplyTemplate.create({ id, accountId, ...values }, { transaction });
     return 'added';
   };
-  return rejectTakenName(() => db.sequelize.transaction(create));
+  return rejectTakenName(() => inTransaction(db, given, create));
 }
 
 /** Changes a template. Throws InputError for invalid settings, and for a name that another template has. */
-export async function updateTemplate(template: ReplyTemplate, input: unknown): Promise<void> {
+export async function updateTemplate(
+  template: ReplyTemplate,
+  input: unknown,
+  transaction: Transaction | null = null,
+): Promise<void> {
   const values = readSettings(settings, input);
   await rejectTakenName(async () => {
-    await template.update(values);
+    await template.update(values, { transaction });
   });
 }
 
-export async function deleteTemplate(template: ReplyTemplate): Promise<void> {
-  await template.destroy();
+export async function deleteTemplate(template: ReplyTemplate, transaction: Transaction | null = null): Promise<void> {
+  await template.destroy({ transaction });
 }
 
 async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {

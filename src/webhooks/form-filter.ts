@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Queries } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
 import type { Webhook } from './webhook.model';
 
@@ -23,14 +23,14 @@ export type FormFilters = ReadonlyMap<string, readonly FilterForm[]>;
 
 /** Reads the form filters of webhooks, in one statement. */
 export async function findFormFilters(
-  pool: Pool,
+  queries: Queries,
   webhooks: readonly Pick<Webhook, 'id' | 'formIds'>[],
 ): Promise<FormFilters> {
   const ids = webhooks.flatMap(({ formIds }) => formIds ?? []);
   const { rows } =
     ids.length === 0
       ? { rows: [] }
-      : await pool.query<FilterForm>(
+      : await queries.query<FilterForm>(
           'SELECT id, name FROM forms WHERE id = ANY ($1::uuid[]) AND deleted_at IS NULL ORDER BY name, id',
           [[...new Set(ids)]],
         );
@@ -40,8 +40,8 @@ export async function findFormFilters(
 }
 
 /** Throws InputError unless each id belongs to a form of the account that is not deleted. */
-export async function requireForms(pool: Pool, accountId: string, ids: readonly string[]): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(
+export async function requireForms(queries: Queries, accountId: string, ids: readonly string[]): Promise<void> {
+  const { rows } = await queries.query<{ id: string }>(
     'SELECT id FROM forms WHERE account_id = $1 AND id = ANY ($2::uuid[]) AND deleted_at IS NULL',
     [accountId, ids],
   );

@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../db/database';
+import type { LockOptions } from '../db/rows';
 import type { Webhook } from './webhook.model';
 
 /** Finds a webhook by id; null when it does not exist. */
@@ -13,6 +14,11 @@ export function listWebhooks(db: Database, accountId: string): Promise<Webhook[]
 }
 
 /** Finds one of the account's webhooks by id; null when it does not exist or belongs to another account. */
-export async function findOwnWebhook(db: Database, accountId: string, id: string): Promise<Webhook | null> {
-  return isUuid(id) ? db.models.Webhook.findOne({ where: { id, accountId } }) : null;
+export async function findOwnWebhook(
+  db: Database,
+  accountId: string,
+  id: string,
+  locking: LockOptions = {},
+): Promise<Webhook | null> {
+  return isUuid(id) ? db.models.Webhook.findOne({ where: { id, accountId }, ...locking }) : null;
 }

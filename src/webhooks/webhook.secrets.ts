@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { literal } from 'sequelize';
+import { literal, type Transaction } from 'sequelize';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
@@ -60,6 +60,7 @@ export async function rotateSecret(
   secrets: SecretBox,
   { id, secret: current }: Pick<Webhook, 'id' | 'secret'>,
   overlapHours: number,
+  transaction: Transaction | null = null,
 ): Promise<{ secret: string; previousSecretUntil: Date | null }> {
   if (!Number.isInteger(overlapHours) || overlapHours < 0 || overlapHours > maxOverlapHours) {
     throw new InputError('invalid_setting', `the overlap must be a whole number of hours from 0 to ${maxOverlapHours}`);
@@ -73,7 +74,7 @@ export async function rotateSecret(
       // By the database's clock.
       previousSecretUntil: hasOverlap ? literal(`now() + ${overlapHours} * interval '1 hour'`) : null,
     },
-    { where: { id, secret: current }, returning: true },
+    { where: { id, secret: current }, returning: true, transaction },
   );
   if (!updated) throw await explainConflict(db, id);
   return { secret, previousSecretUntil: updated.previousSecretUntil };

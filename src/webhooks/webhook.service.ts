@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { maxWebhooks } from '../../config/limits';
 import type { Database } from '../db/database';
 import { createRow, updateRow } from '../db/rows';
+import { queriesIn } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { line, listOf, webAddress } from '../lib/setting-types';
@@ -67,7 +68,7 @@ export async function createWebhook(
   { id = uuidv7(), transaction = null }: { id?: string; transaction?: Transaction | null } = {},
 ): Promise<{ webhook: Webhook; secret: string }> {
   const settings = readSettings(newWebhookSettings, input);
-  await checkForms(db, accountId, settings);
+  await checkForms(db, accountId, settings, transaction);
   const count = await db.models.Webhook.count({ where: { accountId }, transaction });
   if (count >= maxWebhooks) {
     throw new InputError('wrong_state', `an account can have at most ${maxWebhooks} webhooks; delete one first`);
@@ -88,25 +89,32 @@ export async function updateWebhook(
   secrets: SecretBox,
   webhook: Webhook,
   input: unknown,
+  transaction: Transaction | null = null,
 ): Promise<Webhook> {
   const settings = readSettings(webhookSettings, input);
-  await checkForms(db, webhook.accountId, settings);
+  await checkForms(db, webhook.accountId, settings, transaction);
   const isTurnedOn = settings.active === true && !webhook.active;
   const columns = {
     ...toColumns(secrets, settings, webhook),
     ...(isTurnedOn && { consecutiveFailures: 0 }),
   };
-  if (!settings.headers) return updateRow(db.models.Webhook, webhook.id, columns);
+  if (!settings.headers) return updateRow(db.models.Webhook, webhook.id, columns, { transaction });
   try {
-    return await updateRow(db.models.Webhook, webhook.id, columns, { headerValues: webhook.headerValues ?? null });
+    const condition = { headerValues: webhook.headerValues ?? null };
+    return await updateRow(db.models.Webhook, webhook.id, columns, { condition, transaction });
   } catch (error) {
     if (!(error instanceof InputError && error.code === 'not_found')) throw error;
     throw new InputError('wrong_state', 'the webhook was changed at the same time; save again');
   }
 }
 
-async function checkForms(db: Database, accountId: string, { form_ids }: WebhookSettings): Promise<void> {
-  if (form_ids) await requireForms(db.pool, accountId, form_ids);
+async function checkForms(
+  db: Database,
+  accountId: string,
+  { form_ids }: WebhookSettings,
+  transaction: Transaction | null = null,
+): Promise<void> {
+  if (form_ids) await requireForms(transaction ? queriesIn(db, transaction) : db.pool, accountId, form_ids);
 }
 
 const noHeaders = { headerNames: null, headerValues: null };
@@ -151,6 +159,6 @@ export async function draftTarget(
 }
 
 /** Deletes a webhook with its secret. Its pending deliveries are skipped; earlier ones stay in the delivery log. */
-export async function deleteWebhook(webhook: Webhook): Promise<void> {
-  await webhook.destroy();
+export async function deleteWebhook(webhook: Webhook, transaction: Transaction | null = null): Promise<void> {
+  await webhook.destroy({ transaction });
 }

@@ -1,5 +1,5 @@
 import { resolve } from './contract';
-import type { MediaType, OpenApiDocument, Operation, Schema } from './openapi.types';
+import type { MediaType, OpenApiDocument, Operation, Ref, Response, Schema } from './openapi.types';
 
 /**
  * The promises of an API contract by key, without prose and component names. A string must not change. The last word of
@@ -36,17 +36,29 @@ function addOperation(at: string, { parameters = [], requestBody, responses }: O
   facts[`${at} demands`] = demanded;
   addContent(`${at} takes`, requestBody?.content, 'demands', context);
 
-  for (const [status, { headers = {}, content }] of Object.entries(responses)) {
-    const response = `${at} ${status}`;
-    facts[response] = content ? 'has a body' : 'has no body';
-    facts[`${response} headers always has`] = [];
-    for (const [name, header] of Object.entries(headers)) {
-      const { required, schema } = deref(header, context) as { required: boolean; schema: Schema };
-      addSchema(`${response} header ${name}`, schema, 'always has', context);
-      if (required) addTo(facts, `${response} headers always has`, [name]);
-    }
-    addContent(response, content, 'always has', context);
+  for (const [status, response] of Object.entries(responses)) {
+    if ('$ref' in response) addSharedResponse(`${at} ${status}`, response, context);
+    else addResponse(`${at} ${status}`, response, context);
   }
+}
+
+/** A response that many operations have: its facts are listed once. */
+function addSharedResponse(at: string, ref: Ref, context: Context): void {
+  const name = `response ${ref.$ref.split('/').at(-1)}`;
+  context.facts[at] = `is ${name}`;
+  if (!(name in context.facts)) addResponse(name, deref(ref, context) as Response, context);
+}
+
+function addResponse(at: string, { headers = {}, content }: Response, context: Context): void {
+  const { facts } = context;
+  facts[at] = content ? 'has a body' : 'has no body';
+  facts[`${at} headers always has`] = [];
+  for (const [name, header] of Object.entries(headers)) {
+    const { required, schema } = deref(header, context) as { required: boolean; schema: Schema };
+    addSchema(`${at} header ${name}`, schema, 'always has', context);
+    if (required) addTo(facts, `${at} headers always has`, [name]);
+  }
+  addContent(at, content, 'always has', context);
 }
 
 function addContent(

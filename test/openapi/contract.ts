@@ -37,6 +37,10 @@ export function resolve(document: OpenApiDocument, ref: string): unknown {
 export function createContract(document: OpenApiDocument): Contract {
   const compile = createSchemaCompiler(document);
   const tested = new Set<string>();
+  const responseOf = (path: string, method: Method, status: number | string): Response | undefined => {
+    const response = document.paths[path]?.[method]?.responses[status];
+    return response && '$ref' in response ? (resolve(document, response.$ref) as Response) : response;
+  };
   const headerOf = (header: Header | Ref): Header =>
     '$ref' in header ? (resolve(document, header.$ref) as Header) : header;
 
@@ -54,21 +58,23 @@ export function createContract(document: OpenApiDocument): Contract {
     const documented = content[type];
     if (!documented) return [`the content type ${type || 'none'} is not documented`];
     const validate = compile(documented.schema);
-    const value: unknown = type === 'application/json' ? JSON.parse(response.body) : response.body;
+    const value: unknown = type.endsWith('json') ? JSON.parse(response.body) : response.body;
     if (validate(value)) return [];
     return (validate.errors ?? []).map((error) => `${error.instancePath || 'the body'} ${error.message}`);
   };
 
   return {
     check: (path, method, response) => {
-      const documented = document.paths[path]?.[method]?.responses[response.status];
+      const documented = responseOf(path, method, response.status);
       if (!documented) return [`${method} ${path} documents no status ${response.status}`];
       tested.add(`${path} ${method} ${response.status} ${typeOf(response)}`);
       return [...checkHeaders(documented.headers, response), ...checkBody(documented.content, response)];
     },
     untested: (path, method) =>
-      Object.entries(document.paths[path]?.[method]?.responses ?? {})
-        .flatMap(([status, { content }]) => Object.keys(content ?? { '': 0 }).map((type) => `${status} ${type}`))
+      Object.keys(document.paths[path]?.[method]?.responses ?? {})
+        .flatMap((status) =>
+          Object.keys(responseOf(path, method, status)?.content ?? { '': 0 }).map((type) => `${status} ${type}`),
+        )
         .filter((response) => !tested.has(`${path} ${method} ${response}`)),
   };
 }

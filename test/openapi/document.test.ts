@@ -2,7 +2,7 @@ import Ajv2020 from 'ajv/dist/2020';
 import { SubmitError, submitErrorCodes } from '../../src/submit/submit-error';
 import { createSchemaCompiler, readDocument, resolve } from './contract';
 import { openApiSchema } from './open-api-3.1.schema';
-import type { MediaType } from './openapi.types';
+import type { MediaType, Parameter, Response } from './openapi.types';
 
 const document = readDocument('https://forms.example.com');
 const compile = createSchemaCompiler(document);
@@ -73,7 +73,9 @@ test('operations have unique ids, known tags, and a parameter for each placehold
   for (const { path, operation } of operations) {
     expect(tags).toEqual(expect.arrayContaining([...operation.tags]));
     const open = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-    const given = operation.parameters?.flatMap((p) => ('in' in p && p.in === 'path' ? [p.name] : [])) ?? [];
+    const given = (operation.parameters ?? [])
+      .map((one) => ('$ref' in one ? (resolve(document, one.$ref) as Parameter) : one))
+      .flatMap((one) => (one.in === 'path' ? [one.name] : []));
     expect(given).toEqual(open);
   }
 });
@@ -95,7 +97,7 @@ test('the error codes are those of the contract, in its order', () => {
 });
 
 test('the example of each error code has the status and the message that the service sends', () => {
-  const responses = document.paths['/api/submit']?.post?.responses ?? {};
+  const responses = (document.paths['/api/submit']?.post?.responses ?? {}) as Readonly<Record<string, Response>>;
   for (const code of submitErrorCodes) {
     const { status, message } = new SubmitError(code);
     expect(responses[status]?.content?.['application/json']?.examples?.[code]?.value).toMatchObject({ code, message });
@@ -104,7 +106,8 @@ test('the example of each error code has the status and the message that the ser
 
 test('the examples contain the two fixed error messages', () => {
   const examplesOf = (status: string) =>
-    document.paths['/api/submit']?.post?.responses[status]?.content?.['application/json']?.examples;
+    (document.paths['/api/submit']?.post?.responses[status] as Response | undefined)?.content?.['application/json']
+      ?.examples;
   expect(examplesOf('400')).toMatchObject({ missing_access_key: { value: { message: 'Missing access_key' } } });
   expect(examplesOf('404')).toMatchObject({ invalid_access_key: { value: { message: 'Invalid access_key' } } });
 });

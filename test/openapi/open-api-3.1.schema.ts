@@ -11,7 +11,9 @@ const object = (required: string[], properties: Record<string, object | true>) =
   additionalProperties: false,
 });
 
-const ref = object(['$ref'], { $ref: { type: 'string', pattern: '^#/components/(schemas|headers)/[A-Za-z0-9._-]+$' } });
+const ref = object(['$ref'], {
+  $ref: { type: 'string', pattern: '^#/components/(schemas|headers|parameters|responses)/[A-Za-z0-9._-]+$' },
+});
 const example = object(['value'], { summary: text, description: text, value: true });
 const mediaType = object(['schema'], {
   schema,
@@ -50,9 +52,13 @@ const operation = object(['operationId', 'tags', 'summary', 'description', 'resp
   summary: text,
   description: text,
   security: { type: 'array', items: mapOf({ type: 'array' }) },
-  parameters: { type: 'array', items: parameter },
+  parameters: { type: 'array', items: { anyOf: [ref, parameter] } },
   requestBody: object(['content'], { description: text, required: { type: 'boolean' }, content }),
-  responses: { ...mapOf(response), propertyNames: { pattern: '^([1-5][0-9]{2}|default)$' }, minProperties: 1 },
+  responses: {
+    ...mapOf({ anyOf: [ref, response] }),
+    propertyNames: { pattern: '^([1-5][0-9]{2}|default)$' },
+    minProperties: 1,
+  },
 });
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 const pathItem = object([], Object.fromEntries(methods.map((method) => [method, operation])));
@@ -71,7 +77,12 @@ export const openApiSchema = object(['openapi', 'info', 'paths'], {
   tags: { type: 'array', items: object(['name'], { name: text, description: text }) },
   paths: { ...mapOf(pathItem), propertyNames: { pattern: '^/' } },
   components: {
-    ...object([], { schemas: mapOf(schema), headers: mapOf(header) }),
+    ...object([], {
+      schemas: mapOf(schema),
+      headers: mapOf(header),
+      parameters: mapOf(parameter),
+      responses: mapOf(response),
+    }),
     additionalProperties: { propertyNames: { pattern: '^[A-Za-z0-9._-]+$' } },
   },
 });

@@ -23,7 +23,7 @@ export interface Header {
   readonly schema: Schema;
 }
 
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: 'header' | 'path' | 'query';
   readonly description: string;
@@ -52,7 +52,7 @@ export interface Operation {
     readonly required: boolean;
     readonly content: Readonly<Record<string, MediaType>>;
   };
-  readonly responses: Readonly<Record<string, Response>>;
+  readonly responses: Readonly<Record<string, Response | Ref>>;
 }
 
 export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete' | 'options';
@@ -69,6 +69,8 @@ interface Components {
   readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
   readonly schemas: Readonly<Record<string, Schema>>;
   readonly headers: Readonly<Record<string, Header>>;
+  readonly parameters: Readonly<Record<string, Parameter>>;
+  readonly responses: Readonly<Record<string, Response>>;
 }
 
 /** The parts of an OpenAPI 3.1 document that ours uses. */

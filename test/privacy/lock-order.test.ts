@@ -107,7 +107,7 @@ describe.each(Object.entries(erasures))('an erasure %s does not deadlock with', 
     const [low, high] = await buildTwo(isBin);
     const fingerprint = randomUUID();
     await rig.db.pool.query(
-      `INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response) VALUES ($1, $2, $3, '{}')`,
+      `INSERT INTO idempotency_records (scope_id, fingerprint, submission_id, response) VALUES ($1, $2, $3, '{}')`,
       [rig.form.id, fingerprint, low],
     );
     const file = randomUUID();

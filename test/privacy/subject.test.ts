@@ -132,7 +132,7 @@ test('erases everything that belongs to the submissions and keeps a record witho
     [first],
   );
   await db.pool.query(
-    `INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response) VALUES ($1, 'x', $2, '{}')`,
+    `INSERT INTO idempotency_records (scope_id, fingerprint, submission_id, response) VALUES ($1, 'x', $2, '{}')`,
     [form.id, first],
   );
   const webhook = await buildWebhook(db, account);

@@ -111,7 +111,7 @@ describeOnEachBackend('a request with an idempotency key', ({ redisUrl }) => {
     const form = await buildForm(client.db, client.account);
     await client.post(form, { name: 'Ada' }, key('yesterday'));
     await client.db.pool.query(
-      `UPDATE idempotency_records SET created_at = created_at - interval '25 hours' WHERE form_id = $1`,
+      `UPDATE idempotency_records SET created_at = created_at - interval '25 hours' WHERE scope_id = $1`,
       [form.id],
     );
     await client.post(form, { name: 'Ada' }, key('yesterday'));

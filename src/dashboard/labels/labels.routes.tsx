@@ -65,7 +65,7 @@ async function addLabel(deps: DashboardDeps, req: Request, res: Response): Promi
   const id = readNewRow(form);
   const isKnown = idsOf(await listLabels(database, accountIdOf(res))).includes(id);
   try {
-    await createLabel(database, accountIdOf(res), settingsIn(form), id);
+    await createLabel(database, accountIdOf(res), settingsIn(form), { id });
   } catch (error) {
     return renderErrors(deps, res, form, error);
   }

@@ -11,12 +11,12 @@ import { errorMessage } from '../../lib/text';
 import type { Scope } from '../../members/scope';
 import { lacksScope, scopeChallenge, type TokenScope } from '../../members/token-scopes';
 import type { ApiToken, TokenAccount } from '../../tokens/api-token';
+import { TokenError } from '../../tokens/token-error';
 import { maskDetail } from '../masking';
 import { findSubmission } from '../submission.repository';
 import type { Selection } from '../submission.selection';
-import { listReadableForms, requireFormId } from './account-forms';
+import { requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';
-import { readActivityQuery, readFormActivity } from './form-activity';
 import { ReadError, readListQuery, tooManyReads } from './list-query';
 import { createPageSender, type PageSender } from './page-sender';
 import { presentDetail } from './submission.presenter';
@@ -32,14 +32,12 @@ interface ReadDeps {
 }
 
 /**
- * The read API: `/api/submissions` (spec 4.4), one submission, the export, `/api/forms`, and a form's activity. Each
- * route names the scope that its token needs. Errors are `{error}`.
+ * Reading submissions, in the shape of the contract: `/api/submissions` (spec 4.4), one submission and the export. Each
+ * route names the scope that its token needs. Errors are `{error}`. `src/api/` has all other routes of the API.
  */
 export function createReadRouter(readDeps: ReadDeps): Router {
   const deps = { ...readDeps, sendPage: createPageSender(readDeps.pool, readDeps.links) };
   const router = Router();
-  const paths = ['/api/submissions', '/api/forms'];
-  router.use(paths, ...deps.guards);
   const asRoute =
     <Params>(needs: TokenScope, handle: (deps: HandlerDeps, req: Request<Params>, res: Response) => Promise<void>) =>
     (req: Request<Params>, res: Response) =>
@@ -47,15 +45,10 @@ export function createReadRouter(readDeps: ReadDeps): Router {
         requireScope(res, needs);
         return handle({ ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) }, req, res);
       });
-  router.get('/api/submissions', asRoute('submissions:read', listSubmissions));
-  router.get('/api/submissions/export', asRoute('export', downloadSubmissions));
-  router.get('/api/submissions/:id', asRoute('submissions:read', sendSubmission));
-  router.get('/api/forms', asRoute('forms:read', listForms));
-  router.get('/api/forms/:id/activity', asRoute('forms:read', sendActivity));
-  router.use(paths, () => {
-    throw new ReadError(404, 'Not found.');
-  });
-  router.use(paths, handleErrors(deps.logger));
+  router.all('/api/submissions', ...deps.guards, asRoute('submissions:read', listSubmissions));
+  router.all('/api/submissions/export', ...deps.guards, asRoute('export', downloadSubmissions));
+  router.get('/api/submissions/:id', ...deps.guards, asRoute('submissions:read', sendSubmission));
+  router.use(handleErrors(deps.logger));
   return router;
 }
 
@@ -112,17 +105,6 @@ async function sendSubmission(
   res.json(presentDetail(tokenOf(res).isMasked ? maskDetail(submission) : submission, links));
 }
 
-async function listForms({ pool }: HandlerDeps, _req: Request, res: Response): Promise<void> {
-  res.json({ forms: await listReadableForms(pool, scopeOf(res)) });
-}
-
-async function sendActivity({ pool }: HandlerDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
-  const query = readActivityQuery(parametersOf(req));
-  const activity = await readFormActivity(pool, scopeOf(res), req.params.id, query, tokenOf(res));
-  if (!activity) throw new ReadError(404, 'This account has no such form.');
-  res.json(activity);
-}
-
 const accountOf = (res: Response): TokenAccount => res.locals.account;
 const tokenOf = (res: Response): ApiToken => res.locals.token;
 const scopeOf = (res: Response): Scope => ({ accountId: accountOf(res).id, formIds: tokenOf(res).formIds });
@@ -145,6 +127,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
   return (thrown: unknown, _req, res, next) => {
     if (res.headersSent) return next(thrown);
     const error = thrown instanceof TooManyWaiting ? tooManyReads : thrown;
+    if (error instanceof TokenError) return res.status(error.status).set(error.headers).json({ error: error.message });
     if (error instanceof ReadError) {
       if (error.retryAfterSeconds) res.set('Retry-After', String(error.retryAfterSeconds));
       return res.status(error.status).json({ error: error.message });

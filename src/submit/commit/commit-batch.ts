@@ -212,7 +212,7 @@ WITH input AS MATERIALIZED (
   FROM json_to_recordset($2::json) AS d (n int, id uuid, kind text, webhook_id uuid, file_id uuid, due_in_ms int)
   JOIN accepted p USING (n)
 ), remembered AS (
-  INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response)
+  INSERT INTO idempotency_records (scope_id, fingerprint, submission_id, response)
   SELECT form_id, fingerprint, id, response FROM accepted WHERE fingerprint IS NOT NULL
 ), solved AS (
   INSERT INTO altcha_solutions (challenge) SELECT challenge FROM accepted WHERE challenge IS NOT NULL

@@ -193,7 +193,7 @@ describe('after delivery', () => {
     for (const id of [paid, unpaid, repeatable]) await deliver(id, 'succeeded');
     await rig.db.pool.query('UPDATE submissions SET paid_at = now() WHERE id = $1', [paid]);
     await rig.db.pool.query(
-      `INSERT INTO idempotency_records (form_id, fingerprint, submission_id, response) VALUES ($1, 'x', $2, '{}')`,
+      `INSERT INTO idempotency_records (scope_id, fingerprint, submission_id, response) VALUES ($1, 'x', $2, '{}')`,
       [plain.id, repeatable],
     );
     expect(await eraseAll()).toBe(1);

@@ -1,0 +1,134 @@
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
+import { capacity, limits } from '../../config/limits';
+import { ClientGone, permitsFor, workOf } from '../lib/request-work';
+import { errorMessage } from '../lib/text';
+import { lacksScope, scopeChallenge } from '../members/token-scopes';
+import type { ApiToken, TokenAccount } from '../tokens/api-token';
+import type { ApiDeps } from './api.deps';
+import { readRequestKey } from './idempotency';
+import { ApiProblem, presentProblem, toProblem } from './problem';
+import type { ApiRequest, ApiRoute } from './route';
+import { apiRoutes } from './routes';
+import { runRoute } from './run-route';
+
+interface ApiRouterDeps extends ApiDeps {
+  /** Middleware for 401 and 429, in this order; sets `res.locals.token` and `res.locals.account`. */
+  readonly guards: readonly RequestHandler[];
+}
+
+const maxBodyBytes = 1024 * 1024;
+const { requests, windowMs } = limits.api;
+
+/**
+ * The API for everything but reading submissions, which has the shape of the contract (`submissions/read-api/`). Errors
+ * are RFC 9457 problems.
+ */
+export function createApiRouter(deps: ApiRouterDeps): Router {
+  const router = Router();
+  const paths = [...new Set(apiRoutes.map(({ path }) => path))];
+  const roots = [...new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))];
+  router.use(roots, sendPolicy, ...deps.guards);
+  for (const path of paths) {
+    const routes = apiRoutes.filter((route) => route.path === path);
+    router.all(path, allowMethodsOf(routes), readBody, (req, res) =>
+      workOf(res).run(() => sendResponse(deps, routeOf(routes, req), req, res)),
+    );
+  }
+  router.use(roots, () => {
+    throw new ApiProblem(404, 'not_found', 'There is nothing at this address.');
+  });
+  router.use(roots, handleErrors(deps));
+  return router;
+}
+
+/** Tells clients how many requests they may make (draft-ietf-httpapi-ratelimit-headers). */
+const sendPolicy: RequestHandler = (_req, res, next) => {
+  res.set('RateLimit-Policy', `"token";q=${requests};w=${windowMs / 1_000}`);
+  next();
+};
+
+function allowMethodsOf(routes: readonly ApiRoute[]): RequestHandler {
+  const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return (req, res, next) => {
+    if (methods.includes(req.method)) return next();
+    res.set('Allow', methods.join(', '));
+    throw new ApiProblem(405, 'method_not_allowed', `This address takes ${methods.join(', ')}.`);
+  };
+}
+
+function routeOf(routes: readonly ApiRoute[], { method }: Request): ApiRoute {
+  const route = routes.find((one) => one.method === (method === 'HEAD' ? 'GET' : method));
+  if (!route) throw new Error(`no route for ${method}`);
+  return route;
+}
+
+const parseJson = express.json({ limit: maxBodyBytes, type: () => true, strict: false });
+
+/** Reads a JSON body, if there is one. */
+const readBody: RequestHandler = (req, res, next) => {
+  const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return next();
+  if (!req.is(['application/json', 'application/merge-patch+json'])) {
+    throw new ApiProblem(415, 'unsupported_media_type', 'Send the body as application/json.');
+  }
+  parseJson(req, res, (error?: unknown) => {
+    if (!error) return next();
+    const { type } = error as { readonly type?: unknown };
+    if (type === 'entity.parse.failed') next(new ApiProblem(400, 'invalid_json', 'The body is not valid JSON.'));
+    else if (type === 'entity.too.large') {
+      // The unread rest would be taken for the next request.
+      res.set('Connection', 'close');
+      next(new ApiProblem(413, 'payload_too_large', 'The body may have at most 1 MiB.'));
+    } else next(error);
+  });
+};
+
+async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
+  const request = requestOf(req, res);
+  const reason = lacksScope(request.token, route.needs);
+  if (reason !== null) {
+    throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(route.needs) });
+  }
+  const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
+  const key = route.kind === 'read' ? null : readRequestKey(req, request);
+  const { status, headers, body, isReplay } = await runRoute(permits, route, request, key);
+  res.status(status).set(headers);
+  if (isReplay) res.set('Idempotent-Replayed', 'true');
+  if (body === null) res.end();
+  else res.json(body);
+}
+
+function requestOf(req: Request, res: Response): ApiRequest<never> {
+  const account: TokenAccount = res.locals.account;
+  const token: ApiToken = res.locals.token;
+  const start = req.url.indexOf('?');
+  return {
+    ...{ account, token, scope: { accountId: account.id, formIds: token.formIds } },
+    params: req.params as never,
+    // Express would pass on only the first thousand parameters.
+    query: new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1)),
+    body: req.body as unknown,
+    ifMatch: req.get('if-match') ?? null,
+    requestId: String(res.locals.requestId),
+    ip: req.ip ?? null,
+    userAgent: req.get('user-agent') ?? null,
+  };
+}
+
+function handleErrors({ logger }: ApiDeps): ErrorRequestHandler {
+  return (thrown: unknown, _req, res, next) => {
+    if (res.headersSent) return next(thrown);
+    if (thrown instanceof ClientGone) return;
+    const requestId = String(res.locals.requestId);
+    const problem = toProblem(thrown) ?? internalError;
+    if (problem === internalError) logger.error({ requestId, error: errorMessage(thrown) }, 'an API request failed');
+    res.status(problem.status).set(problem.headers).type('application/problem+json');
+    res.send(JSON.stringify(presentProblem(problem, requestId)));
+  };
+}
+
+const internalError = new ApiProblem(
+  500,
+  'internal_error',
+  'Something went wrong. It is safe to retry with the same Idempotency-Key.',
+);

@@ -1,0 +1,118 @@
+import type { Transaction } from 'sequelize';
+import type { AuditChanges } from '../audit/audit-changes';
+import type { AuditObject } from '../audit/audit-entry';
+import type { Queries } from '../db/transaction-queries';
+import type { ParamsOf } from '../http/routes';
+import type { Scope } from '../members/scope';
+import type { TokenScope } from '../members/token-scopes';
+import type { ApiToken, TokenAccount } from '../tokens/api-token';
+import type { ApiDeps } from './api.deps';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** What a route knows about its request. */
+export interface ApiRequest<Params = Readonly<Record<string, string>>> {
+  readonly params: Params;
+  readonly query: URLSearchParams;
+  /** The parsed JSON body; undefined without one. */
+  readonly body: unknown;
+  readonly account: TokenAccount;
+  readonly token: ApiToken;
+  /** The forms of the account that the token may see and change. */
+  readonly scope: Scope;
+  /** The header If-Match; null without one. See `requireMatch`. */
+  readonly ifMatch: string | null;
+  readonly requestId: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+}
+
+/** What a route responds with. */
+export interface ApiResult {
+  /** 200 by default, and 204 without a body. */
+  readonly status?: number;
+  readonly body?: object;
+  /** What the ETag of `body` stands for, if it is one object that can be changed; see `etagOf`. */
+  readonly version?: unknown;
+  /** The path of what was created. */
+  readonly location?: string;
+  /** What was done, where the route's `audit` does not tell; null if nothing was. */
+  readonly audit?: ApiAudit | null;
+}
+
+interface ApiAudit {
+  readonly action?: string;
+  readonly object?: AuditObject;
+  readonly changes?: AuditChanges;
+}
+
+/** The database of a request that changes something: everything is committed together, or nothing. */
+export interface Change {
+  readonly transaction: Transaction;
+  /** The same transaction for functions that take a pool. */
+  readonly queries: Queries;
+}
+
+interface RouteBase {
+  readonly method: Method;
+  /** As in Express: `/api/forms/:id`. */
+  readonly path: string;
+  /** The scope that a token needs. */
+  readonly needs: TokenScope;
+}
+
+interface ReadRoute extends RouteBase {
+  readonly kind: 'read';
+  readonly handle: (deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>;
+}
+
+interface ChangeRoute extends RouteBase {
+  readonly kind: 'change';
+  /** What it is called in the audit log, as in `dashboard/audit/audited-routes.ts`. */
+  readonly audit: string;
+  readonly handle: (deps: ApiDeps, request: ApiRequest<never>, change: Change) => Promise<ApiResult>;
+}
+
+interface ActionRoute extends RouteBase {
+  readonly kind: 'action';
+  readonly audit: string | null;
+  readonly handle: (deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>;
+}
+
+export type ApiRoute = ReadRoute | ChangeRoute | ActionRoute;
+
+type Handle<Path extends string, More extends unknown[] = []> = (
+  deps: ApiDeps,
+  request: ApiRequest<ParamsOf<Path>>,
+  ...more: More
+) => Promise<ApiResult>;
+
+/** A route that changes nothing. */
+export function read<Path extends string>(path: Path, needs: TokenScope, handle: Handle<Path>): ApiRoute {
+  return { kind: 'read', method: 'GET', path, needs, handle };
+}
+
+/**
+ * A route that changes rows in one transaction, together with its entry of the audit log and the response for its
+ * idempotency key. With `?dry_run=true` the transaction is rolled back, and the response says what would have been.
+ */
+export function change<Path extends string>(
+  method: Exclude<Method, 'GET'>,
+  path: Path,
+  needs: TokenScope,
+  audit: string,
+  handle: Handle<Path, [change: Change]>,
+): ApiRoute {
+  return { kind: 'change', method, path, needs, audit, handle };
+}
+
+/** A route whose effect is not one transaction of its own, such as a test of a webhook. It has no dry run. */
+export function action<Path extends string>(
+  method: Exclude<Method, 'GET'>,
+  path: Path,
+  needs: TokenScope,
+  audit: string | null,
+  handle: Handle<Path>,
+): ApiRoute {
+  return { kind: 'action', method, path, needs, audit, handle };
+}

@@ -1,0 +1,5 @@
+import { formRoutes } from './forms/forms.api';
+import type { ApiRoute } from './route';
+
+/** Every route of the API but those of the contract, which read submissions. */
+export const apiRoutes: readonly ApiRoute[] = [...formRoutes];

@@ -1,0 +1,160 @@
+import type { AuditEntry, AuditObject } from '../audit/audit-entry';
+import { recordAudit } from '../audit/audit-entry';
+import { type ObservedChange, observeObject } from '../audit/audit-objects';
+import { type Queries, queriesIn } from '../db/transaction-queries';
+import { releaseKey } from '../idempotency/api-responses';
+import { errorMessage } from '../lib/text';
+import type { ApiDeps } from './api.deps';
+import { etagOf } from './etag';
+import { findStoredResponse, type RequestKey, type StoredResponse, storeResponse } from './idempotency';
+import { readFlag } from './paging';
+import { ApiProblem, invalidRequest, toProblem } from './problem';
+import type { ApiRequest, ApiResult, ApiRoute } from './route';
+
+type RouteOf<Kind extends ApiRoute['kind']> = Extract<ApiRoute, { kind: Kind }>;
+
+/** A response, and how it came about. */
+export type ApiResponse = StoredResponse & { readonly isReplay?: true };
+
+/**
+ * Runs a route. A change and its entry of the audit log are one transaction; what a repeated request gets is stored with
+ * them. Open pages of the account are updated afterwards.
+ */
+export async function runRoute(
+  deps: ApiDeps,
+  route: ApiRoute,
+  request: ApiRequest<never>,
+  key: RequestKey | null,
+): Promise<ApiResponse> {
+  if (route.kind === 'read') return toResponse(deps, await route.handle(deps, request));
+  const isDryRun = readFlag(request.query, 'dry_run');
+  if (route.kind === 'action') {
+    if (isDryRun) throw invalidRequest('This request has no dry run.');
+    return runAction(deps, route, request, key);
+  }
+  const response = await runChange(deps, route, request, key, isDryRun);
+  if (!isDryRun && !response.isReplay) deps.live.changed(request.account.id);
+  return response;
+}
+
+/** Undoes the transaction of a dry run. */
+class DryRun extends Error {
+  constructor(readonly response: ApiResponse) {
+    super('dry run');
+  }
+}
+
+async function runChange(
+  deps: ApiDeps,
+  route: RouteOf<'change'>,
+  request: ApiRequest<never>,
+  key: RequestKey | null,
+  isDryRun: boolean,
+): Promise<ApiResponse> {
+  const { database: db, secrets } = deps;
+  try {
+    return await db.sequelize.transaction(async (transaction) => {
+      const queries = queriesIn(db, transaction);
+      const stored = key && !isDryRun ? await findStoredResponse(queries, secrets, key) : null;
+      if (stored) return { ...stored, isReplay: true };
+      const observed = await observe(queries, route.audit, request);
+      const result = await route.handle(deps, request, { transaction, queries });
+      const response = toResponse(deps, result);
+      if (isDryRun) throw new DryRun(response);
+      if (key) await storeResponse(queries, secrets, key, response);
+      // Holds the log of the account, so it comes last.
+      const entry = await toEntry(route.audit, request, result, observed);
+      if (entry) await recordAudit({ db, transaction }, entry);
+      return response;
+    });
+  } catch (error) {
+    if (error instanceof DryRun) return error.response;
+    throw error;
+  }
+}
+
+async function runAction(
+  deps: ApiDeps,
+  route: RouteOf<'action'>,
+  request: ApiRequest<never>,
+  key: RequestKey | null,
+): Promise<ApiResponse> {
+  const { secrets, logger } = deps;
+  const { pool } = deps.database;
+  const stored = key ? await findStoredResponse(pool, secrets, key) : null;
+  if (stored) return { ...stored, isReplay: true };
+  const observed = route.audit === null ? null : await observe(pool, route.audit, request);
+  let result: ApiResult;
+  try {
+    result = await route.handle(deps, request);
+  } catch (error) {
+    // After an unexpected error it may have been done.
+    if (key && toProblem(error) !== null) await releaseKey(pool, key);
+    throw error;
+  }
+  const response = toResponse(deps, result);
+  if (key) await storeResponse(pool, secrets, key, response);
+  deps.live.changed(request.account.id);
+  try {
+    const entry = await toEntry(route.audit, request, result, observed);
+    if (entry) await recordAudit(pool, entry);
+  } catch (error) {
+    const { path, audit } = route;
+    logger.error({ path, audit, error: errorMessage(error) }, 'an entry could not be added to the audit log');
+  }
+  return response;
+}
+
+function toResponse({ config }: ApiDeps, { status, body, version, location }: ApiResult): StoredResponse {
+  return {
+    status: status ?? (body === undefined ? 204 : 200),
+    body: body ?? null,
+    headers: {
+      ...(version !== undefined && { ETag: etagOf(version) }),
+      ...(location !== undefined && { Location: `${config.baseUrl}${location}` }),
+    },
+  };
+}
+
+/** Reads the object of the path before it is changed. */
+async function observe(queries: Queries, action: string, request: ApiRequest<never>): Promise<ObservedChange | null> {
+  const object = objectOf(action, request);
+  return object.id === null ? null : observeObject(queries, request.account.id, object);
+}
+
+function objectOf(action: string, { params, account }: ApiRequest<never>): AuditObject {
+  const kind = action.split('.')[0] ?? '';
+  if (kind === 'account') return { kind, id: account.id };
+  const [id = null] = Object.values(params as Record<string, string>);
+  return { kind, id };
+}
+
+/** Actions that mean nothing if their object is the same as before. */
+const changesObject = /[.-](changed|rotated|replaced|paused|resumed|restored|renamed)$/;
+
+/** The row for a request; null if nothing was changed. */
+async function toEntry(
+  routeAction: string | null,
+  request: ApiRequest<never>,
+  { audit, body }: ApiResult,
+  observed: ObservedChange | null,
+): Promise<AuditEntry | null> {
+  const action = audit?.action ?? routeAction;
+  if (audit === null || action === null) return null;
+  const after = await observed?.describe();
+  if (changesObject.test(action) && after?.isSame && !audit?.changes) return null;
+  const { token, account, ip, userAgent } = request;
+  const kind = action.split('.')[0] ?? '';
+  const { id = null, name = null } = (body ?? {}) as { readonly id?: string; readonly name?: string | null };
+  return {
+    ...{ accountId: account.id, ip, userAgent, action },
+    actor: { kind: 'token', id: token.id, label: token.name },
+    object: audit?.object ?? after?.object ?? { kind, id, label: name },
+    changes: { ...after?.changes, ...audit?.changes },
+  };
+}
+
+/** Throws a 403 unless the account's plan has what only paid plans have. */
+export function paidPlanRequired(what: string): ApiProblem {
+  return new ApiProblem(403, 'paid_plan_required', `${what} need a paid plan.`);
+}

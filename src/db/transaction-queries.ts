@@ -1,0 +1,21 @@
+import type { Pool, QueryResultRow } from 'pg';
+import type { Transaction } from 'sequelize';
+import type { Database } from './database';
+
+/** Statements as `pg` takes them. */
+export type Queries = Pick<Pool, 'query'>;
+
+/** Runs statements of `pg` on the connection of a Sequelize transaction, for functions that take a pool. */
+export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transaction: Transaction): Queries {
+  const query = async <Row extends QueryResultRow>(
+    statement: string | { readonly text: string; readonly values?: readonly unknown[] },
+    given?: readonly unknown[],
+  ) => {
+    const { text, values = [] } = typeof statement === 'string' ? { text: statement, values: given } : statement;
+    const [rows, metadata] = await sequelize.query(text, { bind: [...values], transaction });
+    // A number for INSERT, UPDATE and DELETE.
+    const rowCount = typeof metadata === 'number' ? metadata : (metadata as { readonly rowCount: number }).rowCount;
+    return { rows: rows as Row[], rowCount };
+  };
+  return { query } as unknown as Queries;
+}

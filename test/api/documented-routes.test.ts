@@ -1,0 +1,23 @@
+import { apiRoutes } from '../../src/api/routes';
+import { readDocument } from '../openapi/contract';
+
+const document = readDocument('http://127.0.0.1');
+
+const described = apiRoutes.map(({ method, path, needs }) => ({
+  route: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  needs,
+}));
+const documented = Object.entries(document.paths)
+  .flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { security = [] }]) => ({
+      route: `${method.toUpperCase()} ${path}`,
+      needs: security.flatMap(({ apiToken = [] }) => apiToken)[0],
+    })),
+  )
+  .filter(({ needs }) => needs !== undefined);
+
+const byRoute = (one: { route: string }, other: { route: string }) => one.route.localeCompare(other.route);
+
+test('the document has every route of the API, with the scope that it needs, and no other', () => {
+  expect(documented.sort(byRoute)).toEqual(described.sort(byRoute));
+});
