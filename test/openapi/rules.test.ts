@@ -1,6 +1,11 @@
 import type Joi from 'joi';
+import { ownSettings } from '../../src/accounts/account.settings';
+import { newTestMail } from '../../src/api/forms/test-mails.api';
+import { newLogo } from '../../src/api/logos/logos.api';
+import { storageSettings } from '../../src/files/storage.settings';
 import { presentForm } from '../../src/forms/form.presenter';
 import { completeSettings, formSettings, newFormSettings } from '../../src/forms/form.settings';
+import { listTest, newEntries } from '../../src/lists/list-entry.settings';
 import { readDocument } from './contract';
 import { findRuleDifferences } from './joi-rules';
 
@@ -10,6 +15,12 @@ const document = readDocument('http://127.0.0.1');
 const bodies: readonly (readonly [name: string, schema: Joi.Schema])[] = [
   ['NewForm', newFormSettings],
   ['FormChanges', formSettings],
+  ['NewTestMail', newTestMail],
+  ['NewLogo', newLogo],
+  ['NewListEntries', newEntries],
+  ['ListTest', listTest],
+  ['AccountChanges', ownSettings],
+  ['NewStorage', storageSettings],
 ];
 
 test.each(bodies)('the document says of %s what is checked', (name, schema) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { apiRoutes } from '../../src/api/routes';
 import { agentTools } from '../../src/mcp/mcp.routes';
 import { scopeNames, type TokenScope } from '../../src/members/token-scopes';
 import { app, setUpApp } from '../dashboard/set-up';
@@ -9,14 +10,13 @@ import { buildToken, rpc } from './token-rig';
 
 setUpApp();
 
-/** What each route and tool needs. A new one must be added here. */
+/** What each route of the contract needs; `apiRoutes` has all others. */
 const expectedRoutes: Readonly<Record<string, TokenScope>> = {
   '/api/submissions': 'submissions:read',
   '/api/submissions/export': 'export',
   '/api/submissions/:id': 'submissions:read',
-  '/api/forms': 'forms:read',
-  '/api/forms/:id/activity': 'forms:read',
 };
+/** What each tool needs. A new one must be added here. */
 const expectedTools: Readonly<Record<string, TokenScope>> = {
   list_forms: 'forms:read',
   list_submissions: 'submissions:read',
@@ -38,7 +38,7 @@ const expectedTools: Readonly<Record<string, TokenScope>> = {
   list_members: 'members:read',
 };
 
-test('each route of the API responds only to tokens with its scope, and names the scope otherwise', async () => {
+test('each route that reads submissions responds only to tokens with its scope, and names the scope otherwise', async () => {
   const owner = await buildAccount(app.database);
   const form = await buildForm(app.database, owner);
   const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
@@ -46,13 +46,13 @@ test('each route of the API responds only to tokens with its scope, and names th
   // Loads the routes.
   await fetch(`${app.url}/api/submissions`, bearer(owner.apiToken));
   const routes = listRoutes(app.express).filter(
-    ({ method, path }) => method === 'GET' && /^\/api\/(?:submissions|forms)/.test(path),
+    ({ method, path }) => method === 'GET' && Object.hasOwn(expectedRoutes, path),
   );
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(expectedRoutes).sort());
   for (const scope of scopeNames) {
     const { token } = await buildToken(app.database, owner, { scopes: [scope] });
     for (const { path } of routes) {
-      const filled = path.replace(':id', path.startsWith('/api/forms') ? form.id : id);
+      const filled = path.replace(':id', id);
       const response = await fetch(`${app.url}${filled}?${path.endsWith('export') ? 'format=csv' : ''}`, bearer(token));
       const text = await response.text();
       if (expectedRoutes[path] === scope) {
@@ -65,6 +65,27 @@ test('each route of the API responds only to tokens with its scope, and names th
         `Bearer error="insufficient_scope", scope="${expectedRoutes[path]}"`,
       );
       expect(text).not.toContain(id);
+    }
+  }
+});
+
+test('each other route of the API responds only to tokens with its scope, and names the scope otherwise', async () => {
+  for (const scope of scopeNames) {
+    const owner = await buildAccount(app.database);
+    const { token } = await buildToken(app.database, owner, { scopes: [scope] });
+    for (const { method, path, needs } of apiRoutes) {
+      const response = await fetch(app.url + path.replaceAll(/:\w+/g, randomUUID()), {
+        method,
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        ...(method !== 'GET' && { body: '{}' }),
+      });
+      const text = await response.text();
+      const { code, detail } = text === '' ? {} : JSON.parse(text);
+      expect([method, path, scope, code === 'insufficient_scope']).toEqual([method, path, scope, needs !== scope]);
+      if (needs === scope) continue;
+      expect(response.status).toBe(403);
+      expect(detail).toContain(`the scope ${needs}.`);
+      expect(response.headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${needs}"`);
     }
   }
 });
