@@ -46,6 +46,7 @@ export async function checkErasure(
     throw new ApiProblem(409, 'wrong_state', detail);
   }
   const { submissions, more } = await previewRetention(queries, scope, rule.after, maxPreviewed);
-  const message = `This retention rule would erase ${submissions}${more ? ' or more' : ''} submissions for good.`;
+  const what = submissions === 1 ? '1 submission' : `${submissions}${more ? ' or more' : ''} submissions`;
+  const message = `This retention rule would erase ${what} for good.`;
   return [{ code: 'would_erase', message, count: submissions }];
 }
