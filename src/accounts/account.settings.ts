@@ -92,11 +92,12 @@ export const ownSettings = Joi.object<AccountSettings>({
   audit_days: Joi.number().integer().min(auditDays.min).max(auditDays.max).allow(null),
 });
 
-export const accountSettings = ownSettings.keys({
+/** What the operator and the owners may change as well. */
+export const accountSettings = Joi.object<AccountSettings>({
   plan: limits.plan,
   quota_override: limits.quota_override,
   suspended: Joi.boolean(),
   storage: storageSettings.allow(null),
   storage_limit_bytes: limits.storage_limit_bytes,
   require_sso: Joi.boolean(),
-});
+}).concat(ownSettings);
