@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { apiRoutes } from '../../src/api/routes';
 import { agentTools } from '../../src/mcp/mcp.routes';
 import { scopeNames, type TokenScope } from '../../src/members/token-scopes';
 import { app, setUpApp } from '../dashboard/set-up';
@@ -10,13 +9,12 @@ import { buildToken, rpc } from './token-rig';
 
 setUpApp();
 
-/** What each route of the contract needs; `apiRoutes` has all others. */
+/** What each route of the contract and each tool needs. A new tool must be added here. */
 const expectedRoutes: Readonly<Record<string, TokenScope>> = {
   '/api/submissions': 'submissions:read',
   '/api/submissions/export': 'export',
   '/api/submissions/:id': 'submissions:read',
 };
-/** What each tool needs. A new one must be added here. */
 const expectedTools: Readonly<Record<string, TokenScope>> = {
   list_forms: 'forms:read',
   list_submissions: 'submissions:read',
@@ -46,7 +44,7 @@ test('each route that reads submissions responds only to tokens with its scope, 
   // Loads the routes.
   await fetch(`${app.url}/api/submissions`, bearer(owner.apiToken));
   const routes = listRoutes(app.express).filter(
-    ({ method, path }) => method === 'GET' && Object.hasOwn(expectedRoutes, path),
+    ({ method, path }) => method === 'GET' && Object.keys(expectedRoutes).includes(path),
   );
   expect(routes.map(({ path }) => path).sort()).toEqual(Object.keys(expectedRoutes).sort());
   for (const scope of scopeNames) {
@@ -65,27 +63,6 @@ test('each route that reads submissions responds only to tokens with its scope, 
         `Bearer error="insufficient_scope", scope="${expectedRoutes[path]}"`,
       );
       expect(text).not.toContain(id);
-    }
-  }
-});
-
-test('each other route of the API responds only to tokens with its scope, and names the scope otherwise', async () => {
-  for (const scope of scopeNames) {
-    const owner = await buildAccount(app.database);
-    const { token } = await buildToken(app.database, owner, { scopes: [scope] });
-    for (const { method, path, needs } of apiRoutes) {
-      const response = await fetch(app.url + path.replaceAll(/:\w+/g, randomUUID()), {
-        method,
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        ...(method !== 'GET' && { body: '{}' }),
-      });
-      const text = await response.text();
-      const { code, detail } = text === '' ? {} : JSON.parse(text);
-      expect([method, path, scope, code === 'insufficient_scope']).toEqual([method, path, scope, needs !== scope]);
-      if (needs === scope) continue;
-      expect(response.status).toBe(403);
-      expect(detail).toContain(`the scope ${needs}.`);
-      expect(response.headers.get('www-authenticate')).toBe(`Bearer error="insufficient_scope", scope="${needs}"`);
     }
   }
 });
