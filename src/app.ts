@@ -123,7 +123,7 @@ export function createApp(deps: AppDeps): Express {
 
 /** Events of the payment provider, the read API and the agent tools. */
 function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): void {
-  const { config, database, secrets, links, logger } = deps;
+  const { database, secrets, links, logger } = deps;
   const { pool } = database;
   app.use(
     createPaymentsRouter({
@@ -143,7 +143,7 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, 'POST');
       const live = deps.live.publisher;
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, secrets, live, links, reads, guards, logger });
+      return createMcpRouter({ ...deps, db: database, live, reads, guards });
     }),
   );
 }

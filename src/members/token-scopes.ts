@@ -21,18 +21,37 @@ export const scopes = {
   },
   'submissions:write': {
     needs: 'submissions:write',
-    allows: 'Agents: archive, delete, restore, label and mark submissions, and resend deliveries.',
+    allows: 'Agents: archive, delete, restore, label, mark and note on submissions, and resend deliveries.',
+    masked: true,
+  },
+  'replies:write': {
+    needs: 'submissions:write',
+    allows: 'Agents: send replies to visitors in the name of the owner.',
     masked: true,
   },
   'forms:read': {
     needs: 'forms:read',
-    allows: 'List forms, and what they rejected, dropped or did not deliver.',
+    allows: 'List forms with their settings and lists, and what they rejected, dropped or did not deliver.',
     masked: true,
   },
-  'forms:write': { needs: 'forms:write', allows: 'Agents: pause forms and activate them again.', masked: true },
+  'forms:write': {
+    needs: 'forms:write',
+    allows: 'Agents: change, pause, delete and restore forms, their keys and their lists.',
+    masked: true,
+  },
   'webhooks:write': {
     needs: 'webhooks:write',
-    allows: 'Agents: list webhooks, pause them and activate them again.',
+    allows: 'Agents: list, create, change, test and delete webhooks, and resend stored submissions to them.',
+    masked: true,
+  },
+  'shared:read': {
+    needs: 'shared:read',
+    allows: 'Agents: read the allow and block lists of the account.',
+    masked: true,
+  },
+  'shared:write': {
+    needs: 'shared:write',
+    allows: 'Agents: create forms, and change labels, saved views, reply templates and the lists of the account.',
     masked: true,
   },
   'members:read': { needs: 'members:read', allows: 'Agents: list the members of the account.', masked: false },
