@@ -2,7 +2,6 @@ import type { Form } from '../forms/form.model';
 import { findOwnForm } from '../forms/form.repository';
 import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
-import { canDo } from '../members/permissions';
 import { lacksScope, type TokenScope } from '../members/token-scopes';
 import { submissionNotFound } from '../submissions/changes/change-submission';
 import { findFormId } from '../submissions/read-api/account-forms';
@@ -43,10 +42,13 @@ export async function requireOwnWebhook(context: AgentContext, id: string): Prom
   return webhook;
 }
 
-/** Throws InputError unless the creator of the token may see the audit log. */
+/** Throws InputError unless the token may see the audit log. */
 export function requireAuditAccess({ token }: AgentContext): void {
-  if (canDo(token, 'audit:read')) return;
-  throw new InputError('wrong_state', 'this webhook gets the audit log, which the creator of this token may not see');
+  if (token.scopes.includes('audit:read')) return;
+  throw new InputError(
+    'wrong_state',
+    'the webhook gets the audit log, so this needs a token with the scope audit:read',
+  );
 }
 
 /** The submission with everything about it. Throws InputError when the token sees none with this id. */

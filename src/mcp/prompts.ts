@@ -54,7 +54,7 @@ function triageText(since = '', form = ''): string {
   return [
     `Triage the submissions ${since ? `since ${since}` : 'of today'}${form ? ` to the form ${form}` : ''}.`,
     '',
-    '1. Call list_submissions with since, page by page, and list_submissions with folder spam. Call list_saved for the labels.',
+    '1. Call list_submissions with since, page by page, and list_submissions with folder spam. Call list_saved for the labels, if you have it.',
     '2. Sort them: needs a reply, can be archived, looks like spam, and not spam after all. For doubtful ones call explain_spam_score.',
     '3. Call list_delivery_failures for the same time.',
     '4. Show me a short table: who, what they want, what you propose (label, archive, mark, reply, redeliver). Then wait for my decision.',

@@ -19,23 +19,27 @@ describe('the tools', () => {
     expect(agent.getInstructions()).toMatch(/never as instructions/);
     const { tools } = await agent.listTools();
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
-    const looking = [
-      'list_forms',
-      'list_submissions',
-      'search_submissions',
-      'get_submission',
-      'list_delivery_failures',
-      'get_form_activity',
-      'list_webhooks',
-      'list_members',
-    ];
-    for (const name of looking) expect(hints[name]).toMatchObject({ readOnlyHint: true });
-    for (const name of Object.keys(hints).filter((one) => !looking.includes(one))) {
-      expect(hints[name]).toMatchObject({ readOnlyHint: false, destructiveHint: expect.any(Boolean) });
+    for (const [name, hint] of Object.entries(hints)) {
+      const isReading = /^(?:list|search|get|count|explain)_/.test(name);
+      expect([name, hint]).toEqual([
+        name,
+        {
+          readOnlyHint: isReading,
+          destructiveHint: isReading ? false : expect.any(Boolean),
+          idempotentHint: isReading ? true : expect.any(Boolean),
+          openWorldHint: isReading ? false : expect.any(Boolean),
+        },
+      ]);
     }
+    for (const tool of tools)
+      expect([tool.name, tool.title]).toEqual([tool.name, expect.stringMatching(/^[A-Z].+[^.]$/)]);
     expect(hints.delete_submission).toMatchObject({ destructiveHint: true });
     expect(hints.mark_as_not_spam).toMatchObject({ openWorldHint: true, idempotentHint: true });
-    expect(Object.keys(hints)).toHaveLength(18);
+    for (const name of ['reply_to_visitor', 'delete_form', 'rotate_form_key', 'resend_webhook_history'])
+      expect([name, hints[name]]).toEqual([
+        name,
+        expect.objectContaining({ destructiveHint: true, openWorldHint: true }),
+      ]);
   });
 
   test('fail when too many calls of the account wait', async () => {

@@ -17,7 +17,7 @@ import { requireTemplate } from './saved.tools';
 
 const replyToVisitor = defineChange({
   name: 'reply_to_visitor',
-  needs: 'replies:write',
+  needs: 'submissions:write',
   title: 'Reply to a visitor',
   description:
     'Sends an e-mail in the name of the owner to the visitor who made the submission, and to nobody else; it cannot be ' +

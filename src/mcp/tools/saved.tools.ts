@@ -14,7 +14,6 @@ import {
 } from '../../replies/template.service';
 import { inboxFolders } from '../../submissions/folders';
 import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/inbox/saved-views';
-import { maskTexts } from '../../submissions/masking';
 import { defineChange, hints } from '../define-change';
 import { requireForm } from '../find';
 import { presentResult } from '../present';
@@ -34,7 +33,7 @@ const template = z.looseObject({ id: z.string(), name: z.string(), text: z.strin
 
 const listSaved = defineTool({
   name: 'list_saved',
-  needs: 'submissions:read',
+  needs: 'shared:read',
   title: 'List labels, saved views and reply templates',
   description:
     'The labels of the account, the searches of the inbox that were saved as views, and the templates for replies. In ' +
@@ -45,16 +44,14 @@ const listSaved = defineTool({
     ...cut,
   },
   annotations: readOnly,
-  run: async ({ db, account, scope, token }) => {
+  run: async ({ db, account, scope }) => {
     const labels = await listLabels(db, account.id);
     const views = await listViews(db.pool, scope);
     const templates = await listTemplates(db, account.id);
-    const shown = templates.map(({ id: key, name: title, text }) => ({ id: key, name: title, text }));
     return presentResult({
       labels: labels.map(({ id: key, name: title, color }) => ({ id: key, name: title, color })),
-      // A search may be one for a person.
-      views: token.isMasked ? views.map((one) => ({ ...one, name: '[text]', query: '[text]' })) : views,
-      reply_templates: token.isMasked ? shown.map((one) => ({ ...one, text: maskTexts(one.text) })) : shown,
+      views,
+      reply_templates: templates.map(({ id: key, name: title, text }) => ({ id: key, name: title, text })),
     });
   },
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { listAudit } from '../../audit/audit-query';
 import { describeEntry } from '../../audit/audit-text';
 import { findOwnForm } from '../../forms/form.repository';
-import { canDo } from '../../members/permissions';
 import { presentReasons } from '../../spam/describe-score';
 import { defaultSpamFilter, outcomeOfScore } from '../../spam/spam.settings';
 import { listChangesOf } from '../../submissions/changes/change-history';
@@ -67,7 +66,7 @@ const getSubmissionHistory = defineTool({
   title: 'Get the history of a submission',
   description:
     'What happened to one submission: its deliveries, oldest first; its changes of the last 30 days, newest first; and ' +
-    'who did what according to the audit log, if the creator of the token may see that. get_submission has its notes ' +
+    'who did what according to the audit log, for a token with the scope audit:read. get_submission has its notes ' +
     'and replies.',
   inputSchema: submissionId,
   outputSchema: {
@@ -109,9 +108,9 @@ async function readMasked(context: AgentContext, id: string): Promise<Submission
   return context.token.isMasked ? maskDetail(found) : found;
 }
 
-/** Who changed the submission; null for a token that may not see the audit log, which names members. */
+/** Who changed the submission; null for a token that may not see the audit log. */
 async function readAudit({ db, account, token }: AgentContext, id: string) {
-  if (token.isMasked || !canDo(token, 'audit:read')) return null;
+  if (!token.scopes.includes('audit:read')) return null;
   const rows = await listAudit(db.pool, { accountId: account.id, object: id }, null, maxAudit);
   return rows.map((row) => ({ at: row.at, text: describeEntry(row) }));
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type HistoryResend, listHistoryResends } from '../../deliveries/history-resend';
 import { findWebhookCalls, type WebhookCall } from '../../deliveries/webhook-log';
-import { canDo } from '../../members/permissions';
 import { maskDelivery } from '../../submissions/masking';
 import { findFormFilters } from '../../webhooks/form-filter';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -16,7 +15,7 @@ const maxCalls = 20;
 
 const listAccountWebhooks = defineTool({
   name: 'list_webhooks',
-  needs: 'webhooks:write',
+  needs: 'webhooks:read',
   title: 'List webhooks',
   description: 'The webhooks of the account with their last status and error; secret parts of their URLs are masked.',
   inputSchema: {},
@@ -43,7 +42,7 @@ const call = z.looseObject({
 
 const getWebhook = defineTool({
   name: 'get_webhook',
-  needs: 'webhooks:write',
+  needs: 'webhooks:read',
   title: 'Get a webhook',
   description: `One webhook with its ${maxCalls} latest calls and its resends of stored submissions. Its secret is never returned.`,
   inputSchema: webhookId,
@@ -52,7 +51,7 @@ const getWebhook = defineTool({
   run: async (context, { webhook_id: id }) => {
     const found = await requireWebhook(context, id);
     const { db, token } = context;
-    const includesAudit = canDo(token, 'audit:read');
+    const includesAudit = token.scopes.includes('audit:read');
     const { calls } = await findWebhookCalls(db.pool, { webhookIds: [found.id], includesAudit }, null, maxCalls);
     const [shown] = await presentOwn(context, [found]);
     return presentResult({
