@@ -165,7 +165,7 @@ function fitObject(submission: object, max: { readonly item: number; readonly te
 /**
  * A copy of a JSON value in which no text, names included, has more than `max` characters. A truncated text says so.
  */
-export function truncateTexts(value: unknown, max: number): unknown {
+function truncateTexts(value: unknown, max: number): unknown {
   if (typeof value === 'string') return truncateText(value, max);
   if (Array.isArray(value)) return value.map((item) => truncateTexts(item, max));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
