@@ -51,6 +51,7 @@ export const referenceTopics = [
       'retention',
       'webhooks',
       'tokens',
+      'agent-tools',
       'members',
       'single-sign-on',
       'audit-log',

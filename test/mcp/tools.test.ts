@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { capacity } from '../../config/limits';
 import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
+import { agentTools } from '../../src/mcp/mcp.routes';
 import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { untilWaiting } from '../support/database';
@@ -40,6 +43,16 @@ describe('the tools', () => {
         name,
         expect.objectContaining({ destructiveHint: true, openWorldHint: true }),
       ]);
+  });
+
+  test('are listed in the documentation with their scopes', async () => {
+    const { agent } = await buildOwner();
+    const { tools } = await agent.listTools();
+    const page = readFileSync(path.join(__dirname, '../../docs/agent-tools.md'), 'utf8');
+    const documented = [...page.matchAll(/^\| `(\w+)` \| (.+) \| `([\w:]+)` \|$/gm)].map(([, ...row]) => row);
+    const scopeOf = new Map(agentTools.map(({ name, needs }) => [name, needs]));
+    const listed = tools.map(({ name, title }) => [name, title, scopeOf.get(name)]);
+    expect(documented.toSorted()).toEqual(listed.toSorted());
   });
 
   test('fail when too many calls of the account wait', async () => {

@@ -38,26 +38,26 @@ const simpleChanges: readonly ChangeTool[] = [
   {
     name: 'archive_submission',
     change: 'archive',
-    title: 'Archive',
+    title: 'Archive a submission',
     description: 'Archives a submission. Listings still include it, with archived set.',
   },
   {
     name: 'unarchive_submission',
     change: 'unarchive',
-    title: 'Unarchive',
+    title: 'Move back to the inbox',
     description: 'Moves a submission from the archive back to the inbox.',
   },
   {
     name: 'delete_submission',
     change: 'delete',
-    title: 'Delete',
+    title: 'Delete a submission',
     description: 'Moves a submission to the recycle bin. restore_submission restores it.',
     isDestructive: true,
   },
   {
     name: 'restore_submission',
     change: 'restore',
-    title: 'Restore',
+    title: 'Restore a submission',
     description: 'Restores a submission from the recycle bin.',
   },
 ];
