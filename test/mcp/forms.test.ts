@@ -13,7 +13,7 @@ const submit = async (accessKey: string) => {
   const response = await fetch(`${app.url}/api/submit`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ access_key: accessKey, name: 'Ada' }),
+    body: JSON.stringify({ access_key: accessKey, name: 'Ada', odd: 'x' }),
   });
   return response.status;
 };
@@ -34,6 +34,10 @@ test('a form is created, put into a page with its code, and receives submissions
   const react = await use<{ code: string }>(agent, 'get_form_snippet', { form: form.access_key, kind: 'react' });
   expect(react.code).toContain('useLetterbox');
   expect(await submit(form.access_key)).toBe(200);
+  await use(agent, 'update_form', { form: form.id, settings: { fields: [] } });
+  const plain = await use<{ code: string }>(agent, 'get_form_snippet', { form: form.id });
+  // Not the fields that arrived, which strangers named.
+  expect(plain.code.match(/ name="(?!access_key|botcheck)[^"]+"/g)).toHaveLength(3);
   expect(await use(agent, 'list_submissions', { form: form.id })).toMatchObject({
     submissions: [{ form_id: form.id }],
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultOptions, fieldsOf, findReceivedNames } from '../../dashboard/snippets/snippet-options';
+import { defaultOptions, fieldsOf } from '../../dashboard/snippets/snippet-options';
 import { buildAllSnippets, snippetKeys } from '../../dashboard/snippets/snippets';
 import { decisionReasons, withheldDecisionReasons } from '../../decisions/decision';
 import type { Form } from '../../forms/form.model';
@@ -44,7 +44,7 @@ const getFormSnippet = defineTool({
   title: 'Get the code of a form',
   description:
     'The code to paste into a page or a program, complete with the access key, the endpoint and the protection that ' +
-    'the form has. Its fields are those of the setting fields, else those that were received, else name, email and ' +
+    'the form has. Its fields are those of the setting fields, which update_form changes, else name, email and ' +
     'message. html works everywhere without JavaScript; letterbox-js stays on the page.',
   inputSchema: { ...formKey, kind: z.enum(snippetKeys).default('html') },
   outputSchema: {
@@ -57,15 +57,14 @@ const getFormSnippet = defineTool({
   },
   annotations: readOnly,
   run: async (context, { form: key, kind }) => {
-    const { config, db, token } = context;
+    const { baseUrl } = context.config;
     const form = await requireLiveForm(context, key);
-    // The names of received fields are what visitors sent.
-    const received = token.isMasked ? [] : await findReceivedNames(db.pool, form);
-    const options = defaultOptions(form, fieldsOf(form, received));
-    const snippet = buildAllSnippets(form, config.baseUrl, options).find((each) => each.key === kind);
+    // Without the fields that were received: strangers named them, and nobody looks before the code is pasted.
+    const options = defaultOptions(form, fieldsOf(form, []));
+    const snippet = buildAllSnippets(form, baseUrl, options).find((each) => each.key === kind);
     if (!snippet) throw new InputError('invalid_setting', `kind must be one of ${snippetKeys.join(', ')}`);
     const { key: _, ...shown } = snippet;
-    return presentResult({ kind, endpoint: `${config.baseUrl}/api/submit`, ...shown });
+    return presentResult({ kind, endpoint: `${baseUrl}/api/submit`, ...shown });
   },
 });
 
