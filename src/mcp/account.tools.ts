@@ -47,11 +47,7 @@ const listAccountWebhooks = defineTool({
   run: async ({ db, account, token }) => {
     const webhooks = await listWebhooks(db, account.id);
     const filters = await findFormFilters(db.pool, webhooks);
-    const shown = webhooks.map((webhook) => {
-      const presented = presentWebhook(webhook, filters);
-      // What a receiver responded may repeat a submission.
-      return token.isMasked ? { ...presented, last_error: presented.last_error && '[response]' } : presented;
-    });
+    const shown = webhooks.map((webhook) => presentWebhook(webhook, filters, token));
     return JSON.stringify(truncateTexts({ webhooks: shown }, 300));
   },
 });
