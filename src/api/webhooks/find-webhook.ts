@@ -42,7 +42,8 @@ export async function lockWebhook(
 }
 
 /** What a person can change about a webhook. */
-export function versionOf({ id, name, url, format, active, auditEvents, ...webhook }: Webhook): unknown {
+export function versionOf(webhook: Webhook): unknown {
+  const { id, name, url, format, active, auditEvents } = webhook;
   const { formIds, headerNames, headerValues, secret } = webhook;
   return { id, name, url, format, active, auditEvents, formIds, headerNames, headerValues, secret };
 }
