@@ -62,16 +62,6 @@ function documentedPath(path: string, method: Method): string {
 /** A header that makes a request safe to repeat. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() });
 
-/** Values that no path or parameter may choke on, encoded. */
-export const hostileIds = [
-  '%00',
-  'x'.repeat(10_000),
-  '%ED%A0%80',
-  '__proto__',
-  "';--",
-  '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21',
-];
-
 /** The actions in the audit log of an account, oldest first, without those of its creation. */
 export async function auditedActions(accountId: string): Promise<string[]> {
   const { rows } = await app.database.pool.query<{ action: string }>(

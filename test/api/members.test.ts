@@ -1,7 +1,8 @@
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildAccount, buildForm } from '../support/factories';
 import { buildMember, buildToken } from '../tokens/token-rig';
-import { apiClient, auditedActions, hostileIds, newKey } from './api-rig';
+import { apiClient, auditedActions, newKey } from './api-rig';
+import { hostileBodies, hostileIds } from './hostile';
 
 setUpApp();
 
@@ -33,7 +34,7 @@ test('members are listed and changed, and of two changes of the same state one i
     body: { role: 'editor', form_ids: [form.id] },
   });
   expect((await api.get(path)).body.role).toBe('viewer');
-  for (const body of [{ role: 'king' }, { form_ids: ['\0'] }, { role: 'admin' }, '"x"', { x: 1 }, '{"__proto__":{}}'])
+  for (const body of [...hostileBodies, { role: 'king' }, { form_ids: ['\0'] }, { role: 'admin' }])
     expect([body, await api.patch(path, body)]).toMatchObject([body, { status: 422 }]);
   expect(await api.delete(path)).toMatchObject({ status: 204 });
   expect(await api.get(path)).toMatchObject({ status: 404 });
@@ -118,7 +119,13 @@ test('an invitation is created once, resent and revoked', async () => {
   expect((await api.get('/api/invitations')).body.invitations).toEqual([resent.body]);
   expect(await api.delete(`/api/invitations/${resent.body.id}`)).toMatchObject({ status: 204 });
   expect(await api.delete(`/api/invitations/${resent.body.id}`)).toMatchObject({ status: 404 });
-  for (const body of [{}, { ...draft, email: 'a\0@example.com' }, { ...draft, email: 1 }, { ...draft, form_ids: [] }])
+  for (const body of [
+    ...hostileBodies,
+    {},
+    { ...draft, email: 'a\0@example.com' },
+    { ...draft, email: 1 },
+    { ...draft, form_ids: [] },
+  ])
     expect(await api.post('/api/invitations', body)).toMatchObject({ status: 422 });
   expect(await api.post('/api/invitations', { ...draft, email: owner.email })).toMatchObject({
     status: 409,

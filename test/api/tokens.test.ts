@@ -1,7 +1,8 @@
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildAccount, buildForm } from '../support/factories';
 import { buildMember, buildToken } from '../tokens/token-rig';
-import { apiClient, auditedActions, hostileIds, newKey } from './api-rig';
+import { apiClient, auditedActions, newKey } from './api-rig';
+import { hostileBodies, hostileIds } from './hostile';
 
 setUpApp();
 
@@ -62,7 +63,7 @@ test('invalid settings are problems', async () => {
   const { api } = await setUp();
   const foreign = await buildForm(app.database, (await setUp()).owner);
   for (const body of [
-    ...[undefined, '[]', '{"__proto__":{}}', { ...draft, name: '' }, { ...draft, name: 'a\0' }],
+    ...[...hostileBodies, undefined, { ...draft, name: '' }, { ...draft, name: 'a\0' }],
     ...[
       { ...draft, scopes: [] },
       { ...draft, scopes: ['all'] },
