@@ -52,13 +52,9 @@ async function addToken(deps: DashboardDeps, req: Request, res: Response): Promi
       ...{ name: draft.name, scopes: draft.scopes, form_ids: draft.formIds, masked: draft.isMasked },
       expires_at: draft.lastDay === '' ? null : endOfDay(draft.lastDay, account.zone),
     };
-    const { id, token } = await createToken(
-      database,
-      account.id,
-      { userId: user.id, role, formIds },
-      settings,
-      readNewRow(form),
-    );
+    const { id, token } = await createToken(database, account.id, { userId: user.id, role, formIds }, settings, {
+      id: readNewRow(form),
+    });
     // The second of two clicks leads to the page that shows what the first one created.
     if (token === null) return res.redirect(303, `${tokenPath(id)}?late=1`);
     describeAudit(res, { object: { kind: 'token', id, label: draft.name } });
@@ -93,7 +89,7 @@ async function rename(deps: DashboardDeps, req: TokenRequest, res: Response): Pr
   const token = await requireToken(deps, req, res);
   const name = readForm(req).get('name') ?? '';
   try {
-    await renameToken(deps.database, accountIdOf(res), token.id, name);
+    await renameToken(deps.database, accountIdOf(res), token.id, { name });
   } catch (error) {
     return renderPage(res, <TokenPage token={token} name={name} errors={fieldErrors(error)} />, 400);
   }
