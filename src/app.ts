@@ -113,6 +113,7 @@ export function createApp(deps: AppDeps): Express {
   app.route('/api/challenge').all(createChallengeHandler({ ...deps, forms }));
   app.route('/api/captcha').all(createCaptchaHandler({ ...deps, forms }));
   addApis(app, deps, shared);
+  addOAuth(app, deps);
   addOperatorArea(app, deps);
   addOwnerPages(app, deps, shared);
   addDevPages(app, deps);
@@ -134,16 +135,26 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
   app.use(
     createLazyRouter(['/api/submissions', '/api/forms'], async () => {
       const { createReadRouter } = await import('./submissions/read-api/submissions.routes');
-      const guards = await tokenGuards(deps, 'GET', 'HEAD');
+      const guards = await tokenGuards(deps, '', 'GET', 'HEAD');
       return createReadRouter({ pool, links, reads, sendExport, guards, logger });
     }),
   );
   app.use(
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
-      const guards = await tokenGuards(deps, 'POST');
+      const guards = await tokenGuards(deps, '/mcp', 'POST');
       const live = deps.live.publisher;
       return createMcpRouter({ baseUrl: config.baseUrl, db: database, secrets, live, links, reads, guards, logger });
+    }),
+  );
+}
+
+/** Lets programs connect to accounts. */
+function addOAuth(app: Express, { config, database, limiter, logger }: AppDeps): void {
+  app.use(
+    createLazyRouter(['/oauth', '/.well-known'], async () => {
+      const { createOAuthRouter } = await import('./oauth/oauth.routes');
+      return createOAuthRouter({ baseUrl: config.baseUrl, pool: database.pool, limiter, logger });
     }),
   );
 }
@@ -240,9 +251,15 @@ function addFallbacks(app: Express, logger: Logger): void {
 }
 
 /** Checks for the routes that take an API token, in this order: 401, 405, 429. New uses are recorded then. */
-async function tokenGuards({ database, limiter, logger }: AppDeps, ...methods: string[]): Promise<RequestHandler[]> {
+async function tokenGuards(
+  { config, database, limiter, logger }: AppDeps,
+  resource: '' | '/mcp',
+  ...methods: string[]
+): Promise<RequestHandler[]> {
   const { requireToken, allowMethods, limitToken } = await import('./http/bearer-login');
   const { recordNewTokenUses } = await import('./http/record-token-use');
   const recordUse = recordNewTokenUses(database.pool, logger);
-  return [requireToken(database.pool, logger), allowMethods(...methods), limitToken(limiter), recordUse];
+  const { resourceMetadataOf } = await import('./oauth/metadata');
+  const challenge = resourceMetadataOf(config.baseUrl, resource);
+  return [requireToken(database.pool, logger, challenge), allowMethods(...methods), limitToken(limiter), recordUse];
 }

@@ -13,9 +13,10 @@ const { requests, requestsPerAccount, windowMs, retryAfterSeconds } = limits.rea
 /**
  * Requires an API token and sets `res.locals.token` and `res.locals.account`; responds with 401 to everyone else (spec
  * sections 5 and 7.2). Looks up the token for every request, so that renewing, limiting or revoking it takes effect at
- * once; malformed tokens cost no look-up. Suspended accounts keep access to their data. Forbids caching.
+ * once; malformed tokens cost no look-up. Suspended accounts keep access to their data. Forbids caching. `challenge` is
+ * the parameter of WWW-Authenticate that tells a client where to sign in.
  */
-export function requireToken(pool: Pool, logger: Logger): RequestHandler {
+export function requireToken(pool: Pool, logger: Logger, challenge: string): RequestHandler {
   const recordUse = createUseRecorder(pool, logger);
   return asWork(async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -35,7 +36,7 @@ export function requireToken(pool: Pool, logger: Logger): RequestHandler {
       recordUse(login);
       return next();
     }
-    res.set('WWW-Authenticate', token === null ? 'Bearer' : 'Bearer error="invalid_token"');
+    res.set('WWW-Authenticate', token === null ? `Bearer ${challenge}` : `Bearer error="invalid_token", ${challenge}`);
     res.status(401).json({
       error:
         token === null

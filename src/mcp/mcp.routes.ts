@@ -12,6 +12,7 @@ import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import type { LivePublisher } from '../live/publisher';
 import { lacksScope, scopeChallenge } from '../members/token-scopes';
+import { resourceMetadataOf } from '../oauth/metadata';
 import type { ApiToken } from '../tokens/api-token';
 import { accountTools } from './account.tools';
 import { changingTools } from './changing.tools';
@@ -38,7 +39,7 @@ const maxMessageBytes = 1024 * 1024;
  */
 export function createMcpRouter(deps: McpDeps): Router {
   const router = Router();
-  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.baseUrl), requireAgentToken);
+  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.baseUrl), requireAgentToken(deps.baseUrl));
   router.post('/mcp', checkContentLength, readMessage, (req, res) => handleMessage(deps, req, res));
   router.use('/mcp', (_req, res) => {
     res.status(404).json({ error: 'Not found.' });
@@ -53,12 +54,15 @@ const readMessage = express.json({ limit: maxMessageBytes, type: () => true });
 export const agentTools: readonly AgentTool[] = [...readingTools, ...changingTools, ...accountTools];
 
 /** Responds with 403 to a token that is not for agents. */
-const requireAgentToken: RequestHandler = (_req, res, next) => {
-  const reason = lacksScope(res.locals.token, 'mcp');
-  if (reason === null) return next();
-  res.set('WWW-Authenticate', scopeChallenge('mcp'));
-  res.status(403).json({ error: reason });
-};
+function requireAgentToken(baseUrl: string): RequestHandler {
+  const challenge = `${scopeChallenge('mcp')}, ${resourceMetadataOf(baseUrl, '/mcp')}`;
+  return (_req, res, next) => {
+    const reason = lacksScope(res.locals.token, 'mcp');
+    if (reason === null) return next();
+    res.set('WWW-Authenticate', challenge);
+    res.status(403).json({ error: reason });
+  };
+}
 
 async function handleMessage(deps: McpDeps, req: Request, res: Response): Promise<void> {
   // A batch would bypass the rate limit. The protocol no longer has batches either.

@@ -9,7 +9,7 @@ import { createApiToken, hashToken } from '../lib/tokens';
 import { canDo, type Membership } from '../members/permissions';
 import { effectiveScopes, scopeNames, scopes, type TokenScope } from '../members/token-scopes';
 import { requireForms } from '../webhooks/form-filter';
-import { creatorJoin, limitColumns, powersOf, type StoredLimits } from './api-token';
+import { creatorJoin, hasEndedSql, limitColumns, powersOf, type StoredLimits } from './api-token';
 
 /** The maximum number of tokens per account, besides the personal one. */
 const maxTokens = 100;
@@ -93,7 +93,7 @@ export async function createToken(
     if (known?.isSame) return { id, token: null };
     if (known) throw addedOtherwise('token');
     const [counted] = await db.sequelize.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM api_tokens WHERE account_id = $1 AND NOT is_personal',
+      'SELECT count(*)::int AS count FROM api_tokens WHERE account_id = $1 AND NOT is_personal AND client_id IS NULL',
       { bind: [accountId], type: QueryTypes.SELECT, transaction },
     );
     if ((counted?.count ?? 0) >= maxTokens)
@@ -117,6 +117,38 @@ export async function createToken(
 /** The beginning of a token, by which people recognize it. */
 export function prefixOf(token: string): string {
   return token.slice(0, 8);
+}
+
+/** The maximum number of programs that a member can connect to an account. */
+const maxConnections = 100;
+
+/**
+ * Checks what a member grants to a program. Scopes that would have no effect are left out. Throws InputError for invalid
+ * settings, if nothing is left to do for the program, and when the member has connected 100 programs.
+ */
+export async function readGrantedSettings(
+  db: Database,
+  accountId: string,
+  member: Creator,
+  input: unknown,
+): Promise<TokenSettings> {
+  const settings = readSettings(tokenSettings, input);
+  const { form_ids: formIds, masked: isMasked } = settings;
+  if (formIds) await requireForms(db.pool, accountId, formIds);
+  const limits = { role: member.role, formIds: formIds ?? member.formIds, isMasked };
+  const granted = effectiveScopes(settings.scopes, limits);
+  if (!granted.some((scope) => scope !== 'mcp')) {
+    const message = 'choose at least one that has an effect within these limits';
+    throw new InputError('invalid_setting', `scopes: ${message}`, [{ setting: 'scopes', message }]);
+  }
+  const [counted] = await db.sequelize.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM api_tokens
+     WHERE account_id = $1 AND user_id = $2 AND client_id IS NOT NULL`,
+    { bind: [accountId, member.userId], type: QueryTypes.SELECT },
+  );
+  if ((counted?.count ?? 0) >= maxConnections)
+    throw new InputError('wrong_state', `you can connect at most ${maxConnections} programs; disconnect one first`);
+  return { ...settings, scopes: granted };
 }
 
 /** Throws InputError for scopes that the token could not use, so that nobody relies on them. */
@@ -143,8 +175,11 @@ export interface ListedToken extends StoredLimits {
   /** Its first characters. */
   readonly prefix: string;
   readonly hash: string;
-  /** Name or e-mail address of the member who created it; null when nobody did. */
+  /** The member who created it, and the name or e-mail address; null when nobody did. */
+  readonly userId: string | null;
   readonly creator: string | null;
+  /** The OAuth client that it was granted to; null for a token that somebody created. */
+  readonly clientId: string | null;
   /** The names of the forms that it is limited to, without deleted ones; null for all forms. */
   readonly formNames: readonly string[] | null;
   /** Those of `scopes` that have no effect, because its creator may do less now. */
@@ -156,26 +191,38 @@ export interface ListedToken extends StoredLimits {
 
 /** The account's tokens, the personal one first, then newest first; expired ones included. */
 export async function listTokens(db: Database, accountId: string): Promise<ListedToken[]> {
-  return selectTokens(db, accountId, null);
+  return selectTokens(db, accountId, {});
+}
+
+/** The programs that the member connected to the account, newest first. */
+export async function listConnections(db: Database, accountId: string, userId: string): Promise<ListedToken[]> {
+  return selectTokens(db, accountId, { userId });
 }
 
 /** The account's token with this id; null when there is none, and for the personal token. */
 export async function findToken(db: Database, accountId: string, id: string): Promise<ListedToken | null> {
   if (!isUuid(id)) return null;
-  const [token] = await selectTokens(db, accountId, id);
+  const [token] = await selectTokens(db, accountId, { id });
   return token && !token.isPersonal ? token : null;
 }
 
-async function selectTokens(db: Database, accountId: string, id: string | null): Promise<ListedToken[]> {
+async function selectTokens(
+  db: Database,
+  accountId: string,
+  { id = null, userId = null }: { readonly id?: string | null; readonly userId?: string | null },
+): Promise<ListedToken[]> {
   const rows = await db.sequelize.query<Omit<ListedToken, 'idleScopes'>>(
     `SELECT t.id, t.name, t.prefix, t.token_hash AS hash, ${limitColumns}, coalesce(nullif(u.name, ''), u.email) AS creator,
             CASE WHEN t.form_ids IS NOT NULL THEN
               ARRAY(SELECT f.name FROM forms f WHERE f.account_id = t.account_id AND f.id = ANY (t.form_ids)
                     AND f.deleted_at IS NULL ORDER BY f.name, f.id) END AS "formNames",
-            t.created_at AS "createdAt", t.last_used_at AS "lastUsedAt", t.expires_at AS "expiresAt"
+            t.created_at AS "createdAt", t.last_used_at AS "lastUsedAt", t.user_id AS "userId",
+            t.client_id AS "clientId", CASE WHEN ${hasEndedSql} THEN least(t.expires_at, t.access_expires_at) ELSE t.expires_at END AS "expiresAt"
      FROM api_tokens t ${creatorJoin} LEFT JOIN users u ON u.id = t.user_id
-     WHERE t.account_id = $1 AND ($2::uuid IS NULL OR t.id = $2) ORDER BY t.is_personal DESC, t.id DESC`,
-    { bind: [accountId, id], type: QueryTypes.SELECT },
+     WHERE t.account_id = $1 AND ($2::uuid IS NULL OR t.id = $2)
+       AND ($3::uuid IS NULL OR t.user_id = $3 AND t.client_id IS NOT NULL)
+     ORDER BY t.is_personal DESC, t.id DESC`,
+    { bind: [accountId, id, userId], type: QueryTypes.SELECT },
   );
   return rows.map((row) => {
     const { scopes: effective } = powersOf(row);
@@ -195,15 +242,26 @@ export async function revokeToken(db: Database, accountId: string, id: string): 
   return changeOne(db, id, 'DELETE FROM api_tokens', [id, accountId]);
 }
 
+/** Ends a connection of the member; false when there is no such one. */
+export async function revokeConnection(db: Database, accountId: string, userId: string, id: string): Promise<boolean> {
+  return changeOne(
+    db,
+    id,
+    'DELETE FROM api_tokens',
+    [id, accountId, userId],
+    'AND user_id = $3 AND client_id IS NOT NULL',
+  );
+}
+
 /** Revokes all tokens of the account, the personal one included. */
 export async function revokeAllTokens(db: Database, accountId: string): Promise<void> {
   await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1', { bind: [accountId] });
 }
 
-async function changeOne(db: Database, id: string, change: string, bind: unknown[]): Promise<boolean> {
+async function changeOne(db: Database, id: string, change: string, bind: unknown[], condition = ''): Promise<boolean> {
   if (!isUuid(id)) return false;
   const changed = await db.sequelize.query(
-    `${change} WHERE id = $1 AND account_id = $2 AND NOT is_personal RETURNING id`,
+    `${change} WHERE id = $1 AND account_id = $2 AND NOT is_personal ${condition} RETURNING id`,
     { bind, type: QueryTypes.SELECT },
   );
   return changed.length === 1;
