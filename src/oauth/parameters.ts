@@ -6,10 +6,13 @@ export type Parameters = ReadonlyMap<string, string>;
 /** Only this one may be sent several times (RFC 8707). */
 const repeatable = 'resource';
 
-/** Reads parameters. Throws `invalid_request` if one is sent twice. */
+/** Reads parameters. Throws `invalid_request` if one is sent twice, or has other characters than printable ASCII. */
 export function readParameters(sent: URLSearchParams): Parameters {
   const read = new Map<string, string>();
   for (const [name, value] of sent) {
+    if (!/^[\x20-\x7e]*$/.test(value)) {
+      throw new HttpError(400, 'invalid_request', `The parameter ${quote(name)} has characters that are not allowed.`);
+    }
     if (value === '' || name === repeatable) continue;
     if (read.has(name)) throw new HttpError(400, 'invalid_request', `The parameter ${quote(name)} was sent twice.`);
     read.set(name, value);

@@ -20,7 +20,6 @@ import {
 startAppForTests();
 
 test('a person who is not signed in signs in first and comes back to the request', async () => {
-  await buildAccount(app.database);
   const stranger = openDashboard(app);
   const url = authorizeUrl(await register(), pkce().challenge);
   const { location } = await stranger.get(url);

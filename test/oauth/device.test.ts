@@ -96,7 +96,6 @@ test('right codes do not count as guesses', async () => {
 });
 
 test('the pages are for people who are signed in', async () => {
-  await signIn(app);
   const stranger = openDashboard(app);
   const { userCode } = await start();
   for (const path of [`/dashboard/device?user_code=${userCode}`, approvalOf(userCode)])

@@ -1,10 +1,11 @@
 import * as client from 'openid-client';
 import { signIn } from '../support/dashboard';
-import { allow, app, authorizeUrl, postForm, redirectUri, returnedTo, startAppForTests, statusWith } from './rig';
+import { buildAccount } from '../support/factories';
+import { allow, app, postForm, redirectUri, returnedTo, startAppForTests, statusWith } from './rig';
 
 startAppForTests();
 
-const options = { algorithm: 'oauth2', execute: [client.allowInsecureRequests] } as const;
+const options: client.DiscoveryRequestOptions = { algorithm: 'oauth2', execute: [client.allowInsecureRequests] };
 
 /** openid-client, which checks metadata, issuer and state by itself. */
 const discover = (clientId: string) => client.discovery(new URL(app.url), clientId, undefined, client.None(), options);
@@ -53,14 +54,11 @@ test('openid-client signs in with the device flow', async () => {
 });
 
 test('revoking responds alike to every token, and ends only connections of the client', async () => {
-  const person = await signIn(app);
-  const config = await discover('letterbox-cli');
+  const { apiToken } = await buildAccount(app.database);
   const revoke = (token: string, clientId = 'letterbox-cli') =>
     postForm('/oauth/revoke', { token, client_id: clientId });
-  for (const token of ['unknown', `lbr_${'a'.repeat(43)}.${'b'.repeat(43)}`, person.account.apiToken])
+  for (const token of ['unknown', `lbr_${'a'.repeat(43)}.${'b'.repeat(43)}`, apiToken])
     expect(await revoke(token)).toEqual({ status: 200, body: {} });
-  expect(await statusWith(person.account.apiToken)).toBe(200);
-  expect(config.serverMetadata().issuer).toBe(app.url);
+  expect(await statusWith(apiToken)).toBe(200);
   expect((await revoke('')).body.error).toBe('invalid_request');
-  expect(authorizeUrl('x', 'y')).toContain(app.url);
 });

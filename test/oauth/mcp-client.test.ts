@@ -13,7 +13,7 @@ function createProvider() {
   let information: OAuthClientInformationMixed | undefined;
   let tokens: OAuthTokens | undefined;
   let verifier = '';
-  const provider: OAuthClientProvider & { opened: URL | null; tokens(): OAuthTokens | undefined } = {
+  const provider: Omit<OAuthClientProvider, 'tokens'> & { opened: URL | null; tokens(): OAuthTokens | undefined } = {
     opened: null,
     redirectUrl: redirectUri,
     clientMetadata: { client_name: 'The official client', redirect_uris: [redirectUri] },

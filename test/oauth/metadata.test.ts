@@ -156,11 +156,11 @@ test.each([
     { grant_type: 'refresh_token', client_id: 'x', resource: 'https://a.example' },
     'invalid_target',
   ],
-  ['a NUL', { grant_type: 'refresh_token', client_id: 'x\0', refresh_token: '\0' }, 'invalid_grant'],
+  ['a NUL', { grant_type: 'refresh_token', client_id: 'x\0', refresh_token: '\0' }, 'invalid_request'],
   [
     'a NUL in a code',
     { grant_type: 'authorization_code', client_id: '\0', code: '\0', redirect_uri: 'x', code_verifier: 'x' },
-    'invalid_grant',
+    'invalid_request',
   ],
 ])('a token request with %s is rejected', async (_title, fields: Record<string, string>, error) => {
   const { status, body } = await postForm('/oauth/token', fields);

@@ -1,21 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cloneDatabase } from '../setup/services';
-import { type RunningApp, startApp } from '../support/app';
+import { openApp } from '../dashboard/open-app';
+import type { RunningApp } from '../support/app';
 import type { DashboardClient, DashboardResponse } from '../support/dashboard';
 
 export let app: RunningApp;
 
 /** Starts the app for the tests of this file; it may fetch from this machine. */
 export function startAppForTests(): void {
-  let clone: Awaited<ReturnType<typeof cloneDatabase>>;
   beforeAll(async () => {
-    clone = await cloneDatabase();
-    app = await startApp({ databaseUrl: clone.url, config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' } });
+    app = await openApp({ config: { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.0/8' } });
   });
-  afterAll(async () => {
-    await app?.close();
-    await clone?.drop();
-  });
+  afterAll(() => app?.close());
 }
 
 export const redirectUri = 'http://127.0.0.1:43210/callback';
