@@ -253,9 +253,14 @@ export async function revokeConnection(db: Database, accountId: string, userId: 
   );
 }
 
-/** Revokes all tokens of the account, the personal one included. */
+/** Revokes all tokens of the account, the personal one included, and what programs were about to get. */
 export async function revokeAllTokens(db: Database, accountId: string): Promise<void> {
-  await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1', { bind: [accountId] });
+  await db.sequelize.query(
+    'WITH codes AS (DELETE FROM oauth_codes WHERE account_id = $1) DELETE FROM api_tokens WHERE account_id = $1',
+    {
+      bind: [accountId],
+    },
+  );
 }
 
 async function changeOne(db: Database, id: string, change: string, bind: unknown[], condition = ''): Promise<boolean> {

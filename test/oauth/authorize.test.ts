@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { createSession } from '../../src/users/session.repository';
 import { openDashboard, signIn } from '../support/dashboard';
 import { buildAccount } from '../support/factories';
 import { buildMember, signInUser } from '../support/members';
@@ -91,6 +93,28 @@ test('a member who leaves the account ends the connection', async () => {
   expect(await statusWith(granted.accessToken)).toBe(401);
   const { status, body } = await refresh(granted);
   expect([status, body.error]).toEqual([400, 'invalid_grant']);
+});
+
+test('a person whom an identity provider signed in connects a program for a week at most', async () => {
+  const account = await buildAccount(app.database);
+  const user = await buildMember(app, account, { role: 'editor' });
+  const providerId = randomUUID();
+  await app.database.pool.query(
+    `INSERT INTO identity_providers (id, account_id, name, issuer, client_id, groups_claim)
+     VALUES ($1, $2, 'A provider', 'https://sso.example', 'x', 'groups')`,
+    [providerId, account.id],
+  );
+  const person = openDashboard(app);
+  const provider = { providerId, subject: 'somebody', sid: null, tokens: '' };
+  const session = { userId: user.id, accountId: account.id, provider };
+  person.cookies.set('letterbox', await createSession(app.database, session, { userAgent: null, ipAddress: null }));
+  const granted = await connect(person, {}, { expires_at: '2100-01-01' });
+  const { rows } = await app.database.pool.query(
+    `SELECT expires_at BETWEEN now() + interval '6 days' AND now() + interval '7 days' AS "isAWeek"
+     FROM api_tokens WHERE client_id = $1`,
+    [granted.clientId],
+  );
+  expect(rows).toEqual([{ isAWeek: true }]);
 });
 
 test('a person with two accounts chooses the one to connect', async () => {

@@ -24,6 +24,9 @@ export interface Consent {
   readonly action: string;
 }
 
+/** What a person grants whom an identity provider signed in lasts this long: the provider is not asked in between. */
+export const connectedDays = 7;
+
 interface ConsentPageProps extends Consent {
   readonly client: OAuthClient;
   readonly redirectUri: string;
@@ -34,14 +37,17 @@ export function ConsentPage({ client, redirectUri, ...consent }: ConsentPageProp
   return (
     <AuthLayout title={`Connect ${client.name}?`}>
       <p>
-        <bdi>{client.name}</bdi> wants to use Letterbox for you. Only allow this if you have just asked for it there.
+        <bdi>{client.name}</bdi> wants to use Letterbox on your behalf. Only allow this if you have just asked for it
+        there.
       </p>
       <Facts {...consent}>
         <dt>Program</dt>
         <dd>
           <bdi>{client.name}</bdi>
           <small className="soft">
-            {client.host === null ? 'It chose this name itself; nobody checked it.' : `Described at ${client.host}`}
+            {client.host === null
+              ? 'The program gave this name itself. It is not verified.'
+              : `Described at ${client.host}`}
           </small>
         </dd>
         <dt>Returns to</dt>
@@ -117,7 +123,7 @@ function OtherAccounts({ accounts }: { accounts: SignedIn['otherAccounts'] }) {
   );
 }
 
-function Decision({ offered, draft, forms, errors, action }: Consent) {
+function Decision({ signedIn: { provider }, offered, draft, forms, errors, action }: Consent) {
   const canAllow = offered.length > 0;
   return (
     <PostForm action={action} className="consent">
@@ -130,7 +136,10 @@ function Decision({ offered, draft, forms, errors, action }: Consent) {
             <summary>Limits</summary>
             <LimitFields {...{ draft, forms, errors }} />
           </details>
-          <p className="soft small">It can never do more than you can. You can disconnect it under Security.</p>
+          <p className="soft small">
+            It can never do more than you can. You can disconnect it under <em>Settings › Security</em>.
+            {provider && ` You signed in through ${provider.name}, so it is disconnected after ${connectedDays} days.`}
+          </p>
         </>
       ) : (
         <Notice tone="bad">Your role in this account does not allow anything that this program asks for.</Notice>

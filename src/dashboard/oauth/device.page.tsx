@@ -1,8 +1,7 @@
 import { Buttons, Problems, TextField } from '../page/form';
 import { AuthLayout } from '../page/page';
 
-export const devicePath = '/dashboard/device';
-export const approvePath = `${devicePath}/approve`;
+const approvePath = '/dashboard/device/approve';
 
 interface DevicePageProps {
   readonly userCode: string;

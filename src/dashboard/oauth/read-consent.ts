@@ -8,7 +8,7 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, readForm } from '../page/read-form';
 import { scopeOfMember, signedInOf } from '../session/session';
 import { emptyTokenDraft, readTokenDraft, settingsOf, type TokenDraft } from '../tokens/token-draft';
-import type { Consent } from './consent.page';
+import { type Consent, connectedDays } from './consent.page';
 
 /** More forms cannot be chosen. */
 const maxForms = 1_000;
@@ -37,7 +37,7 @@ export async function readGrant(
   name: string,
   requested: readonly TokenScope[],
 ): Promise<GrantedAccess> {
-  const { account, user, role, formIds } = signedInOf(res);
+  const { account, user, role, formIds, provider } = signedInOf(res);
   const draft = readTokenDraft(readForm(res.req));
   const chosen = requested.filter((scope) => scope === 'mcp' || draft.scopes.includes(scope));
   const input = settingsOf({ ...draft, name, scopes: chosen }, account.zone);
@@ -45,8 +45,13 @@ export async function readGrant(
   const { scopes, form_ids, masked, expires_at } = await readGrantedSettings(database, account.id, member, input);
   return {
     ...{ accountId: account.id, userId: user.id, scopes },
-    ...{ formIds: form_ids, isMasked: masked, endsAt: expires_at },
+    ...{ formIds: form_ids, isMasked: masked, endsAt: provider ? earliest(expires_at, connectedDays) : expires_at },
   };
+}
+
+function earliest(chosen: Date | null, days: number): Date {
+  const latest = new Date(Date.now() + days * 86_400_000);
+  return chosen && chosen < latest ? chosen : latest;
 }
 
 /** Adds to the audit log what was granted. */

@@ -1,4 +1,5 @@
 import { parseUrl } from '../../lib/urls';
+import { cliClient } from '../../oauth/clients';
 import type { ListedToken } from '../../tokens/token.service';
 import { Card, Table, Time } from '../page/components';
 import { usePage } from '../page/render-page';
@@ -84,7 +85,8 @@ function TokenTable({ tokens, caption = 'Tokens' }: { tokens: readonly ListedTok
 export function Origin({ token }: { token: ListedToken }) {
   if (token.clientId === null) return <TokenPrefix token={token} />;
   const host = parseUrl(token.clientId)?.host;
-  return <small className="soft anywhere">{host ?? 'Connected by signing in'}</small>;
+  const origin = host ?? (token.clientId === cliClient.id ? 'Command line' : 'Unverified name');
+  return <small className="soft anywhere">{origin}</small>;
 }
 
 /** The beginning of a token, by which its owner recognizes it. */
