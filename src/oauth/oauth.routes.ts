@@ -40,7 +40,7 @@ export function createOAuthRouter(deps: OAuthDeps): Router {
       .route(path)
       .all(allowAnyOrigin('POST'))
       .post(
-        limitClient(limiter, path, [limit]),
+        limitClient(limiter, path, limit),
         body,
         asWork((req, res) => handle(deps, req, res)),
       )
@@ -198,12 +198,13 @@ function rejectMethod(allowed: string): RequestHandler {
   };
 }
 
-function limitClient(limiter: RateLimiter, path: string, windows: readonly RateWindow[]): RequestHandler {
+function limitClient(limiter: RateLimiter, path: string, window: RateWindow): RequestHandler {
+  const windows = [window];
   return asWork(async (req, res, next) => {
     const { allowed } = await limiter.consume(`${path}:${rateLimitAddress(req.ip ?? '')}`, windows);
     if (allowed) return next();
-    res.set('Retry-After', '60');
-    sendError(res, new HttpError(429, 'slow_down', 'Too many requests. Wait a minute and try again.'));
+    res.set('Retry-After', String(window.windowMs / 1_000));
+    sendError(res, new HttpError(429, 'slow_down', 'Too many requests from this address. Try again later.'));
   });
 }
 
