@@ -52,6 +52,8 @@ export const referenceTopics = [
       'webhooks',
       'tokens',
       'api',
+      'agent-tools',
+      'connections',
       'members',
       'single-sign-on',
       'audit-log',
