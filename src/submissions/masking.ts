@@ -45,7 +45,10 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
  * A delivery without what its receiver responded, which may repeat the submission. Without the mask of the submission,
  * its error ends at the receiver's code.
  */
-export function maskDelivery(delivery: DeliveryLogEntry, mask: Mask = maskError): DeliveryLogEntry {
+export function maskDelivery<Entry extends Pick<DeliveryLogEntry, 'error' | 'response_excerpt'>>(
+  delivery: Entry,
+  mask: Mask = maskError,
+): Entry {
   const { error, response_excerpt: excerpt } = delivery;
   return { ...delivery, error: error && mask(error), response_excerpt: excerpt && '[response]' };
 }
@@ -55,6 +58,14 @@ const maskError: Mask = (error) => maskText(error.replace(/\b([45]\d\d)\b.+/s, '
 /** A sample of the decision log without the visitor and the names of files. */
 export function maskSample(sample: DecisionSample): DecisionSample {
   return { ...sample, ipHash: null, details: sample.details && maskDroppedFiles(sample.details) };
+}
+
+/** A copy of a JSON value with e-mail and IP addresses and long numbers masked in its texts, but not in names. */
+export function maskTexts(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskTexts);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskTexts(inner)]));
 }
 
 function maskDroppedFiles(details: DecisionDetails): DecisionDetails {
