@@ -1,6 +1,12 @@
+import { accountRoutes } from './account/account.api';
+import { storageRoutes } from './account/storage.api';
 import { auditRoutes } from './audit/audit.api';
 import { deliveryRoutes } from './deliveries/deliveries.api';
 import { formRoutes } from './forms/forms.api';
+import { statisticsRoutes } from './forms/statistics.api';
+import { testMailRoutes } from './forms/test-mails.api';
+import { listRoutes } from './lists/lists.api';
+import { logoRoutes } from './logos/logos.api';
 import { invitationRoutes } from './members/invitations.api';
 import { memberRoutes } from './members/members.api';
 import type { ApiRoute } from './route';
@@ -11,6 +17,12 @@ import { webhookRoutes } from './webhooks/webhooks.api';
 /** Every route of the API but those of the contract, which read submissions. */
 export const apiRoutes: readonly ApiRoute[] = [
   ...formRoutes,
+  ...statisticsRoutes,
+  ...testMailRoutes,
+  ...logoRoutes,
+  ...listRoutes,
+  ...accountRoutes,
+  ...storageRoutes,
   ...webhookRoutes,
   ...resendRoutes,
   ...deliveryRoutes,

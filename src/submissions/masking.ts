@@ -7,6 +7,7 @@ import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import { readFields } from '../spam/fields';
 import type { SpamReason } from '../spam/spam-input';
 import { foldFieldName, foldText } from './search/fold-text';
+import type { Statistics } from './statistics/form-statistics';
 import type { SubmissionDetail } from './submission.repository';
 import type { ListedSubmission } from './submission-listing';
 
@@ -53,7 +54,8 @@ export function maskDelivery<Entry extends Pick<DeliveryLogEntry, 'error' | 'res
   return { ...delivery, error: error && mask(error), response_excerpt: excerpt && '[response]' };
 }
 
-const maskError: Mask = (error) => maskText(error.replace(/\b([45]\d\d)\b.+/s, '$1 [response]'));
+/** The error of a delivery without what its receiver responded. */
+export const maskError: Mask = (error) => maskText(error.replace(/\b([45]\d\d)\b.+/s, '$1 [response]'));
 
 /** A sample of the decision log without the visitor and the names of files. */
 export function maskSample(sample: DecisionSample): DecisionSample {
@@ -70,6 +72,22 @@ export function maskTexts(value: unknown): unknown {
 
 function maskDroppedFiles(details: DecisionDetails): DecisionDetails {
   return details.files ? { ...details, files: details.files.map((file) => ({ ...file, name: '[file]' })) } : details;
+}
+
+/**
+ * Statistics without values that visitors typed: of answers, only the owner's choices and the lengths of texts are left,
+ * and no pages.
+ */
+export function maskStatistics(statistics: Statistics): Statistics {
+  const { answers } = statistics;
+  const fields = answers?.fields.map((field) => {
+    const isKept = (value: string) => field.kind === 'text' || field.choices.includes(value);
+    const buckets = field.buckets.filter(([value]) => isKept(value));
+    const left = buckets.reduce((sum, [, count]) => sum + count, 0);
+    const others = field.kind === 'file' ? 0 : Math.max(field.others, field.present - left);
+    return { ...field, name: maskText(field.name), label: maskText(field.label), buckets, others };
+  });
+  return { ...statistics, answers: answers && { ...answers, fields: fields ?? [] }, pages: null };
 }
 
 type Mask = (text: string) => string;

@@ -63,6 +63,12 @@ export const limitColumns = `t.is_personal AS "isPersonal", t.is_masked AS "isMa
   m.role, m.form_ids AS "creatorFormIds"`;
 export const creatorJoin = 'LEFT JOIN members m ON m.account_id = t.account_id AND m.user_id = t.user_id';
 
+/** A connection whose refresh token is not used for this long ends. */
+const idleDays = 90;
+
+/** Whether the token `t` has expired, or is a connection that was not used. */
+export const hasEndedSql = `(t.expires_at <= now() OR t.access_expires_at < now() - interval '${idleDays} days')`;
+
 const useIsDueSql = `(t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`;
 
 type LoginRow = StoredLimits &
@@ -80,7 +86,8 @@ export async function findApiToken(pool: Pool, token: string): Promise<TokenLogi
     text: `SELECT t.id, t.name, t.user_id AS "userId", t.expires_at AS "expiresAt", ${limitColumns}, ${useIsDueSql} AS "isUseDue",
                   a.id AS "accountId", a.plan, a.stopped
            FROM api_tokens t JOIN accounts a ON a.id = t.account_id ${creatorJoin}
-           WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())`,
+           WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())
+             AND (t.access_expires_at IS NULL OR t.access_expires_at > now())`,
     values: [hashToken(token)],
   });
   const row = rows[0];

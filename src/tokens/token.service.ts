@@ -11,7 +11,7 @@ import { createApiToken, hashToken } from '../lib/tokens';
 import { canDo, type Membership } from '../members/permissions';
 import { effectiveScopes, scopeNames, scopes, type TokenScope } from '../members/token-scopes';
 import { requireForms } from '../webhooks/form-filter';
-import { type ApiToken, creatorJoin, limitColumns, powersOf, type StoredLimits } from './api-token';
+import { type ApiToken, creatorJoin, hasEndedSql, limitColumns, powersOf, type StoredLimits } from './api-token';
 
 /** The maximum number of tokens per account, besides the personal one. */
 const maxTokens = 100;
@@ -104,7 +104,7 @@ export async function createToken(
     if (known?.isSame) return { id, token: null };
     if (known) throw addedOtherwise('token');
     const [counted] = await db.sequelize.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM api_tokens WHERE account_id = $1 AND NOT is_personal',
+      'SELECT count(*)::int AS count FROM api_tokens WHERE account_id = $1 AND NOT is_personal AND client_id IS NULL',
       { bind: [accountId], type: QueryTypes.SELECT, transaction },
     );
     if ((counted?.count ?? 0) >= maxTokens)
@@ -151,6 +151,38 @@ function invalid(setting: string, message: string): InputError {
   return new InputError('invalid_setting', `${setting} ${message}`, [{ setting, message }]);
 }
 
+/** The maximum number of programs that a member can connect to an account. */
+const maxConnections = 100;
+
+/**
+ * Checks what a member grants to a program. Scopes that would have no effect are left out. Throws InputError for invalid
+ * settings, if nothing is left to do for the program, and when the member has connected 100 programs.
+ */
+export async function readGrantedSettings(
+  db: Database,
+  accountId: string,
+  member: Creator,
+  input: unknown,
+): Promise<TokenSettings> {
+  const settings = readSettings(tokenSettings, input);
+  const { form_ids: formIds, masked: isMasked } = settings;
+  if (formIds) await requireForms(db.pool, accountId, formIds);
+  const limits = { role: member.role, formIds: formIds ?? member.formIds, isMasked };
+  const granted = effectiveScopes(settings.scopes, limits);
+  if (!granted.some((scope) => scope !== 'mcp')) {
+    const message = 'choose at least one that has an effect within these limits';
+    throw new InputError('invalid_setting', `scopes: ${message}`, [{ setting: 'scopes', message }]);
+  }
+  const [counted] = await db.sequelize.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM api_tokens
+     WHERE account_id = $1 AND user_id = $2 AND client_id IS NOT NULL`,
+    { bind: [accountId, member.userId], type: QueryTypes.SELECT },
+  );
+  if ((counted?.count ?? 0) >= maxConnections)
+    throw new InputError('wrong_state', `you can connect at most ${maxConnections} programs; disconnect one first`);
+  return { ...settings, scopes: granted };
+}
+
 /** Throws InputError for scopes that the token could not use, so that nobody relies on them. */
 function checkEffect({ scopes: wanted, form_ids: formIds, masked: isMasked }: TokenSettings, creator: Creator | null) {
   const role = creator?.role ?? 'owner';
@@ -174,8 +206,11 @@ export interface ListedToken extends StoredLimits {
   /** Its first characters. */
   readonly prefix: string;
   readonly hash: string;
-  /** Name or e-mail address of the member who created it; null when nobody did. */
+  /** The member who created it, and the name or e-mail address; null when nobody did. */
+  readonly userId: string | null;
   readonly creator: string | null;
+  /** The OAuth client that it was granted to; null for a token that somebody created. */
+  readonly clientId: string | null;
   /** The names of the forms that it is limited to, without deleted ones; null for all forms. */
   readonly formNames: readonly string[] | null;
   /** Those of `scopes` that have no effect, because its creator may do less now. */
@@ -187,7 +222,12 @@ export interface ListedToken extends StoredLimits {
 
 /** The account's tokens, the personal one first, then newest first; expired ones included. */
 export async function listTokens(db: Database, accountId: string): Promise<ListedToken[]> {
-  return selectTokens(db, accountId, null);
+  return selectTokens(db, accountId, {});
+}
+
+/** The programs that the member connected to the account, newest first. */
+export async function listConnections(db: Database, accountId: string, userId: string): Promise<ListedToken[]> {
+  return selectTokens(db, accountId, { userId });
 }
 
 /** The account's token with this id; null when there is none, and for the personal token. */
@@ -198,14 +238,14 @@ export async function findToken(
   options: LockOptions = {},
 ): Promise<ListedToken | null> {
   if (!isUuid(id)) return null;
-  const [token] = await selectTokens(db, accountId, id, options);
+  const [token] = await selectTokens(db, accountId, { id }, options);
   return token && !token.isPersonal ? token : null;
 }
 
 async function selectTokens(
   db: Database,
   accountId: string,
-  id: string | null,
+  { id = null, userId = null }: { readonly id?: string | null; readonly userId?: string | null },
   { transaction, lock }: LockOptions = {},
 ): Promise<ListedToken[]> {
   const rows = await db.sequelize.query<Omit<ListedToken, 'idleScopes'>>(
@@ -213,11 +253,13 @@ async function selectTokens(
             CASE WHEN t.form_ids IS NOT NULL THEN
               ARRAY(SELECT f.name FROM forms f WHERE f.account_id = t.account_id AND f.id = ANY (t.form_ids)
                     AND f.deleted_at IS NULL ORDER BY f.name, f.id) END AS "formNames",
-            t.created_at AS "createdAt", t.last_used_at AS "lastUsedAt", t.expires_at AS "expiresAt"
+            t.created_at AS "createdAt", t.last_used_at AS "lastUsedAt", t.user_id AS "userId",
+            t.client_id AS "clientId", CASE WHEN ${hasEndedSql} THEN least(t.expires_at, t.access_expires_at) ELSE t.expires_at END AS "expiresAt"
      FROM api_tokens t ${creatorJoin} LEFT JOIN users u ON u.id = t.user_id
-     WHERE t.account_id = $1 AND ($2::uuid IS NULL OR t.id = $2) ORDER BY t.is_personal DESC, t.id DESC
-     ${lock ? `FOR ${lock} OF t` : ''}`,
-    { bind: [accountId, id], type: QueryTypes.SELECT, ...(transaction && { transaction }) },
+     WHERE t.account_id = $1 AND ($2::uuid IS NULL OR t.id = $2)
+       AND ($3::uuid IS NULL OR t.user_id = $3 AND t.client_id IS NOT NULL)
+     ORDER BY t.is_personal DESC, t.id DESC ${lock ? `FOR ${lock} OF t` : ''}`,
+    { bind: [accountId, id, userId], type: QueryTypes.SELECT, ...(transaction && { transaction }) },
   );
   return rows.map((row) => {
     const { scopes: effective } = powersOf(row);
@@ -248,9 +290,18 @@ export async function revokeToken(
   return changeOne(db, 'DELETE FROM api_tokens', [id, accountId], transaction);
 }
 
-/** Revokes all tokens of the account, the personal one included. */
+/** Ends a connection of the member; false when there is no such one. */
+export async function revokeConnection(db: Database, accountId: string, userId: string, id: string): Promise<boolean> {
+  const change = 'DELETE FROM api_tokens';
+  return changeOne(db, change, [id, accountId, userId], null, 'AND user_id = $3 AND client_id IS NOT NULL');
+}
+
+/** Revokes all tokens of the account, the personal one included, and what programs were about to get. */
 export async function revokeAllTokens(db: Database, accountId: string): Promise<void> {
-  await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1', { bind: [accountId] });
+  await db.sequelize.query(
+    'WITH codes AS (DELETE FROM oauth_codes WHERE account_id = $1) DELETE FROM api_tokens WHERE account_id = $1',
+    { bind: [accountId] },
+  );
 }
 
 async function changeOne(
@@ -258,10 +309,11 @@ async function changeOne(
   change: string,
   bind: readonly [id: string, ...others: unknown[]],
   transaction: Transaction | null,
+  condition = '',
 ): Promise<boolean> {
   if (!isUuid(bind[0])) return false;
   const changed = await db.sequelize.query(
-    `${change} WHERE id = $1 AND account_id = $2 AND NOT is_personal RETURNING id`,
+    `${change} WHERE id = $1 AND account_id = $2 AND NOT is_personal ${condition} RETURNING id`,
     { bind: [...bind], type: QueryTypes.SELECT, transaction },
   );
   return changed.length === 1;
