@@ -22,6 +22,8 @@ export interface ApiRequest<Params = Readonly<Record<string, string>>> {
   readonly scope: Scope;
   /** The header If-Match; null without one. See `requireMatch`. */
   readonly ifMatch: string | null;
+  /** Hash of the header Idempotency-Key; null without one, and for routes that ignore it. */
+  readonly idempotencyKey: string | null;
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -32,8 +34,12 @@ export interface ApiResult {
   /** 200 by default, and 204 without a body. */
   readonly status?: number;
   readonly body?: object;
+  /** A JSON document in parts, instead of `body`. */
+  readonly chunks?: AsyncIterator<string, void>;
   /** What the ETag of `body` stands for, if it is one object that can be changed; see `etagOf`. */
   readonly version?: unknown;
+  /** The submission that the body shows: a response that is stored for repeated requests is erased together with it. */
+  readonly submissionId?: string;
   /** The path of what was created. */
   readonly location?: string;
   /** What was done, where the route's `audit` does not tell; null if nothing was. */
@@ -63,6 +69,8 @@ interface RouteBase {
 
 interface ReadRoute extends RouteBase {
   readonly kind: 'read';
+  /** What it is called in the audit log; null if it is not recorded. */
+  readonly audit: string | null;
   readonly handle: (deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>;
 }
 
@@ -77,6 +85,8 @@ interface ActionRoute extends RouteBase {
   readonly kind: 'action';
   readonly audit: string | null;
   readonly handle: (deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>;
+  /** Says what `handle` would do; null if it cannot be told before. */
+  readonly preview: ((deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>) | null;
 }
 
 export type ApiRoute = ReadRoute | ChangeRoute | ActionRoute;
@@ -89,7 +99,15 @@ type Handle<Path extends string, More extends unknown[] = []> = (
 
 /** A route that changes nothing. */
 export function read<Path extends string>(path: Path, needs: TokenScope, handle: Handle<Path>): ApiRoute {
-  return { kind: 'read', method: 'GET', path, needs, handle };
+  return { kind: 'read', method: 'GET', path, needs, audit: null, handle };
+}
+
+/**
+ * A route that changes nothing, but takes a body, such as an e-mail address that must not be in the address of a request,
+ * and is in the audit log.
+ */
+export function ask<Path extends string>(path: Path, needs: TokenScope, audit: string, handle: Handle<Path>): ApiRoute {
+  return { kind: 'read', method: 'POST', path, needs, audit, handle };
 }
 
 /**
@@ -106,13 +124,17 @@ export function change<Path extends string>(
   return { kind: 'change', method, path, needs, audit, handle };
 }
 
-/** A route whose effect is not one transaction of its own, such as a test of a webhook. It has no dry run. */
+/**
+ * A route whose effect is not one transaction of its own, such as a test of a webhook. It has a dry run only with a
+ * `preview`.
+ */
 export function action<Path extends string>(
   method: Exclude<Method, 'GET'>,
   path: Path,
   needs: TokenScope,
   audit: string | null,
   handle: Handle<Path>,
+  preview: Handle<Path> | null = null,
 ): ApiRoute {
-  return { kind: 'action', method, path, needs, audit, handle };
+  return { kind: 'action', method, path, needs, audit, handle, preview };
 }

@@ -1,7 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
+import type { Queries } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
+import { listColleagues } from '../members/colleagues';
 import { queueMemberMails } from '../members/member-mails';
 import { type Scope, withinSql } from '../members/scope';
 
@@ -24,8 +26,8 @@ export function assigneeEmailSql(row: string): string {
 }
 
 interface Assignment {
-  /** Who assigns. */
-  readonly userId: string;
+  /** Who assigns; null for a token that no member created. */
+  readonly userId: string | null;
   readonly ids: readonly string[];
   /** A member's user id; null for nobody. */
   readonly assigneeId: string | null;
@@ -38,7 +40,7 @@ interface Assignment {
  * person did it. Leaves out submissions of forms that the assignee may not see. Resolves to the number that changed.
  * Throws InputError when the assignee is no member.
  */
-export async function assignSubmissions(pool: Pool, scope: Scope, assignment: Assignment): Promise<number> {
+export async function assignSubmissions(pool: Queries, scope: Scope, assignment: Assignment): Promise<number> {
   const { accountId } = scope;
   const { userId, assigneeId, batch } = assignment;
   return inTransaction(pool, async (client) => {
@@ -74,8 +76,19 @@ export async function assignSubmissions(pool: Pool, scope: Scope, assignment: As
   });
 }
 
+/** The id of the member with this id or e-mail address who may see something of the scope. Throws InputError. */
+export async function requireAssignee(queries: Queries, scope: Scope, idOrEmail: string): Promise<string> {
+  const sought = idOrEmail.toLowerCase();
+  const known = (await listColleagues(queries, scope)).find(({ id, email }) =>
+    [id, email.toLowerCase()].includes(sought),
+  );
+  if (known) return known.id;
+  const message = 'must be the id or e-mail address of a member who may see the submission';
+  throw new InputError('invalid_setting', `assigned_to ${message}`, [{ setting: 'assigned_to', message }]);
+}
+
 /** The membership, locked so that it does not end meanwhile. */
-async function requireMember(client: PoolClient, accountId: string, userId: string) {
+async function requireMember(client: Queries, accountId: string, userId: string) {
   const { rows } = isUuid(userId)
     ? await client.query<{ formIds: string[] | null }>(
         'SELECT form_ids AS "formIds" FROM members WHERE account_id = $1 AND user_id = $2 FOR SHARE',
@@ -87,7 +100,7 @@ async function requireMember(client: PoolClient, accountId: string, userId: stri
 }
 
 /** Locks the scope's submissions in the order in which everybody does, so that one change follows the other. */
-async function lockSubmissions(client: PoolClient, scope: Scope, ids: readonly string[]): Promise<string[]> {
+async function lockSubmissions(client: Queries, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const values: unknown[] = [scope.accountId, ids.filter((id) => isUuid(id))];
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[])${withinSql(scope, 'form_id', values)}
@@ -109,14 +122,15 @@ export async function countAssigned(pool: Pool, accountId: string, userId: strin
 }
 
 /**
- * SQL for the scope's last changes of assignments after the batch `$2`; `$1` is its account. Appends its values.
+ * SQL for the scope's last changes of assignments after the batch `$2`; `$1` is its account. `of` are more conditions on
+ * the table. Appends its values.
  */
-export function assignmentChangesSql(scope: Scope, limit: number, values: unknown[]): string {
+export function assignmentChangesSql(scope: Scope, limit: number, values: unknown[], of: string): string {
   return `
     SELECT batch, min(coalesce(nullif(u.name, ''), u.email)) AS assignee,
            sum(cardinality(submission_ids))::int AS submissions, bool_and(undone_at IS NOT NULL) AS "isUndone"
     FROM assignment_changes c LEFT JOIN users u ON u.id = user_id
-    WHERE account_id = $1 AND batch > $2${withinSql(scope, 'form_id', values)}
+    WHERE account_id = $1 AND batch > $2${withinSql(scope, 'form_id', values)}${of}
     GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`;
 }
 

@@ -5,9 +5,13 @@ import type { Database } from './database';
 /** Statements as `pg` takes them. */
 export type Queries = Pick<Pool, 'query'>;
 
-/** Runs statements of `pg` on the connection of a Sequelize transaction, for functions that take a pool. */
+/**
+ * Runs statements of `pg` on the connection of a Sequelize transaction, for functions that take a pool: one after the
+ * other, since a connection takes no statement while another one runs.
+ */
 export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transaction: Transaction): Queries {
-  const query = async <Row extends QueryResultRow>(
+  let previous: Promise<unknown> = Promise.resolve();
+  const run = async <Row extends QueryResultRow>(
     statement: string | { readonly text: string; readonly values?: readonly unknown[] },
     given?: readonly unknown[],
   ) => {
@@ -16,6 +20,11 @@ export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transactio
     // A number for INSERT, UPDATE and DELETE.
     const rowCount = typeof metadata === 'number' ? metadata : (metadata as { readonly rowCount: number }).rowCount;
     return { rows: rows as Row[], rowCount };
+  };
+  const query = (...statement: Parameters<typeof run>) => {
+    const result = previous.then(() => run(...statement));
+    previous = result.catch(() => undefined);
+    return result;
   };
   return { query } as unknown as Queries;
 }

@@ -2,19 +2,20 @@ import { z } from 'zod';
 import { decisionReasons, withheldDecisionReasons } from '../decisions/decision';
 import { submissionNotFound } from '../submissions/changes/change-submission';
 import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox/inbox.filter';
-import { maskDelivery, maskDetail, maskListed } from '../submissions/masking';
+import { maskDelivery, maskDetail } from '../submissions/masking';
 import { listReadableForms, requireFormId } from '../submissions/read-api/account-forms';
+import { collectPage } from '../submissions/read-api/collect-page';
 import { findFailures } from '../submissions/read-api/failed-deliveries';
 import { readFormActivity } from '../submissions/read-api/form-activity';
 import { ReadError, readInstant } from '../submissions/read-api/list-query';
+import { rejectContentTerms } from '../submissions/read-api/masked-search';
 import { isSearchBehind } from '../submissions/search/search-index';
-import { parseSearch, problemsOf, type SearchTerm } from '../submissions/search/search-query';
+import { parseSearch, problemsOf } from '../submissions/search/search-query';
 import { findSubmission } from '../submissions/submission.repository';
 import { folders, type Selection } from '../submissions/submission.selection';
-import { readParts } from '../submissions/submission-listing';
+import type { ListedSubmission } from '../submissions/submission-listing';
 import {
   isFull,
-  type ListItem,
   presentActivity,
   presentFailures,
   presentForms,
@@ -190,37 +191,15 @@ export const readingTools: readonly AgentTool[] = [
   getFormActivity,
 ];
 
-/** What does not depend on what visitors typed, except for the names of fields. */
-const maskedKinds: readonly SearchTerm['kind'][] = ['form', 'is', 'label', 'before', 'after', 'file', 'named'];
-
-/** Throws ReadError for a search by what is masked: whether something is found would reveal it, letter by letter. */
-function rejectContentTerms(terms: readonly SearchTerm[]): void {
-  if (terms.every(({ kind }) => maskedKinds.includes(kind))) return;
-  throw new ReadError(
-    403,
-    'This token masks personal data, so it cannot search for text, names, e-mail or IP addresses. Use only the operators ' +
-      'form:, is:, label:, before:, after:, has: and field:.',
-  );
-}
-
 async function presentSelection(
-  { db, scope, token, links, reads }: AgentContext,
+  { db, token, links, reads }: AgentContext,
   selected: Selection,
   limit: number,
   notes: readonly string[] = [],
 ): Promise<string> {
-  const parts = readParts(db.pool, selected, limit);
-  const items: ListItem[] = [];
-  let hasMore = false;
-  for (let isLast = false; !isLast && !isFull(items); ) {
-    await reads.run(scope.accountId, async () => {
-      const { value: part } = await parts.next();
-      const found = token.isMasked ? part?.submissions.map(maskListed) : part?.submissions;
-      items.push(...(found ?? []).map((submission) => presentListItem(submission, links)));
-      hasMore = part?.hasMore ?? false;
-      isLast = part?.isLast ?? true;
-    });
-  }
+  const present = (submission: ListedSubmission) => presentListItem(submission, links);
+  const options = { limit, isMasked: token.isMasked, present, isFull };
+  const { items, hasMore } = await collectPage(db.pool, reads, selected, options);
   return presentSubmissions(items, {
     hasMore,
     nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null,

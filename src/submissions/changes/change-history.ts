@@ -1,10 +1,11 @@
 import type { Pool, PoolClient } from 'pg';
 import { assignmentChangesSql, undoAssignments } from '../../assignments/assign';
 import { inTransaction } from '../../db/in-transaction';
+import type { Queries } from '../../db/transaction-queries';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
 import { InputError } from '../../lib/input-error';
-import { type Scope, withinSql } from '../../members/scope';
+import { type Scope, wholeAccount, withinSql } from '../../members/scope';
 import { undoMarkSql } from '../../spam/spam-marks';
 import { acceptedSql, folderSql } from '../folders';
 import { hasStatusSql, type SubmissionStatus, submissionStatuses } from '../status';
@@ -57,7 +58,7 @@ export const undoDays = 30;
  * Starts a batch of changes: the database's time in microseconds since the epoch. Forgets the account's changes that
  * are too old to be undone.
  */
-export async function startBatch(pool: Pool, accountId: string): Promise<string> {
+export async function startBatch(pool: Queries, accountId: string): Promise<string> {
   const { rows } = await pool.query<{ batch: string }>(
     `WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS batch),
        old AS (DELETE FROM submission_changes WHERE account_id = $1
@@ -85,7 +86,7 @@ export function batchTime(batch: string): string {
 
 /** Records a change that was made to these submissions; without ids it cannot be undone. */
 export async function recordChange(
-  pool: Pool,
+  pool: Queries,
   accountId: string,
   batch: string,
   change: BulkChange,
@@ -119,18 +120,39 @@ const maxRecordsRead = 200;
  * The scope's last changes, newest first. Of some forms, only their submissions are counted; what was released or
  * deleted forever is left out, because its record names none.
  */
-export async function listChanges(pool: Pool, scope: Scope, limit: number): Promise<PastChange[]> {
+export function listChanges(pool: Queries, scope: Scope, limit: number): Promise<PastChange[]> {
+  return findChanges(pool, scope, limit, null);
+}
+
+/** The last changes of one submission of the account, newest first. */
+export function listChangesOf(
+  pool: Queries,
+  accountId: string,
+  submissionId: string,
+  limit: number,
+): Promise<PastChange[]> {
+  return findChanges(pool, wholeAccount(accountId), limit, submissionId);
+}
+
+/** Changes after the batch `$2` of one submission, or for null of all. */
+async function findChanges(
+  pool: Queries,
+  scope: Scope,
+  limit: number,
+  submissionId: string | null,
+): Promise<PastChange[]> {
   const values: unknown[] = [scope.accountId, (Date.now() - undoDays * 86_400_000) * 1_000];
+  const of = submissionId === null ? '' : ` AND $${values.push(submissionId)}::uuid = ANY (submission_ids)`;
   const { rows } = await pool.query<PastChange>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
      FROM (SELECT batch, min(change) AS change, '[]'::json AS labels, NULL AS assignee, sum(submissions)::int AS submissions,
                   bool_and(undone_at IS NOT NULL) AS "isUndone"
-           FROM ${recordsSql(scope, values)} GROUP BY batch
+           FROM ${recordsSql(scope, values)}${of} GROUP BY batch
            UNION ALL
-           SELECT batch, 'labels', labels, NULL, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values)}) AS labeled
+           SELECT batch, 'labels', labels, NULL, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values, of)}) AS labeled
            UNION ALL
            SELECT batch, 'assigned', '[]', assignee, submissions, "isUndone"
-           FROM (${assignmentChangesSql(scope, limit, values)}) AS assigned) AS past
+           FROM (${assignmentChangesSql(scope, limit, values, of)}) AS assigned) AS past
      ORDER BY batch DESC LIMIT ${limit}`,
     values,
   );
