@@ -132,9 +132,9 @@ async function recordAfterwards(
   }
 }
 
-function toResponse({ config }: ApiDeps, { status, body, version, location }: ApiResult): StoredResponse {
+function toResponse({ config }: ApiDeps, { status, body, chunks, version, location }: ApiResult): StoredResponse {
   return {
-    status: status ?? (body === undefined ? 204 : 200),
+    status: status ?? (body === undefined && !chunks ? 204 : 200),
     body: body ?? null,
     headers: {
       ...(version !== undefined && { ETag: etagOf(version) }),

@@ -7,7 +7,7 @@ export type Queries = Pick<Pool, 'query'>;
 
 /**
  * Runs statements of `pg` on the connection of a Sequelize transaction, for functions that take a pool: one after the
- * other, since a connection takes no statement while another one runs.
+ * other, since a connection takes no statement while another one runs. Errors are those of `pg`.
  */
 export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transaction: Transaction): Queries {
   let previous: Promise<unknown> = Promise.resolve();
@@ -22,9 +22,14 @@ export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transactio
     return { rows: rows as Row[], rowCount };
   };
   const query = (...statement: Parameters<typeof run>) => {
-    const result = previous.then(() => run(...statement));
+    const result = previous.then(() => run(...statement)).catch(throwOriginal);
     previous = result.catch(() => undefined);
     return result;
   };
   return { query } as unknown as Queries;
+}
+
+/** Sequelize wraps the errors of `pg` in its own. */
+function throwOriginal(error: { readonly original?: unknown }): never {
+  throw error.original ?? error;
 }
