@@ -67,7 +67,8 @@ export function readFlag(query: URLSearchParams, name: string): boolean {
   throw invalidRequest(`${name} must be true or false.`);
 }
 
-function writeCursor(values: readonly string[]): string {
+/** The cursor that stands for the row with these values. */
+export function writeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
 import type { Queries } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
-import { listColleagues } from '../members/colleagues';
+import { type Colleague, listColleagues } from '../members/colleagues';
 import { queueMemberMails } from '../members/member-mails';
 import { type Scope, withinSql } from '../members/scope';
 
@@ -76,13 +76,12 @@ export async function assignSubmissions(pool: Queries, scope: Scope, assignment:
   });
 }
 
-/** The id of the member with this id or e-mail address who may see something of the scope. Throws InputError. */
-export async function requireAssignee(queries: Queries, scope: Scope, idOrEmail: string): Promise<string> {
+/** The member with this id or e-mail address who may see something of the scope. Throws InputError when there is none. */
+export async function requireAssignee(queries: Queries, scope: Scope, idOrEmail: string): Promise<Colleague> {
   const sought = idOrEmail.toLowerCase();
-  const known = (await listColleagues(queries, scope)).find(({ id, email }) =>
-    [id, email.toLowerCase()].includes(sought),
-  );
-  if (known) return known.id;
+  const members = await listColleagues(queries, scope);
+  const known = members.find(({ id, email }) => id === sought || email.toLowerCase() === sought);
+  if (known) return known;
   const message = 'must be the id or e-mail address of a member who may see the submission';
   throw new InputError('invalid_setting', `assigned_to ${message}`, [{ setting: 'assigned_to', message }]);
 }

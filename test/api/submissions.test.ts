@@ -287,7 +287,8 @@ test('limited tokens and other accounts find nothing, and masked ones nothing pe
 
 test('addresses beside those of the contract say which methods they take', async () => {
   const { owner, path } = await setUp();
-  const put = (token: string) => fetch(app.url + path, { method: 'PUT', headers: { Authorization: `Bearer ${token}` } });
+  const put = (token: string) =>
+    fetch(app.url + path, { method: 'PUT', headers: { Authorization: `Bearer ${token}` } });
   expect((await put('x')).status).toBe(401);
   const rejected = await put(owner.apiToken);
   expect([rejected.status, rejected.headers.get('allow')]).toEqual([405, 'GET, HEAD, PATCH, DELETE']);

@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { assignSubmissions, requireAssignee } from '../../assignments/assign';
+import { userActor } from '../../audit/audit-entry';
 import { submissionActions } from '../../audit/audit-text';
 import { maxLabels } from '../../labels/label.service';
 import { maxLabelName } from '../../labels/label.settings';
@@ -128,13 +129,13 @@ const assignSchema = Joi.object<AssignBody>({ ids: ids.required(), assigned_to: 
 async function assignAll(_deps: ApiDeps, request: ApiRequest, { queries }: Change): Promise<ApiResult> {
   const { scope, token } = request;
   const { ids: chosen, assigned_to: assignee } = readSettings(assignSchema, request.body ?? {});
-  const assigneeId = assignee === null ? null : await requireAssignee(queries, scope, assignee);
+  const member = assignee === null ? null : await requireAssignee(queries, scope, assignee);
   const batch = await startBatch(queries, scope.accountId);
-  const assignment = { userId: token.userId, ids: chosen, assigneeId, batch };
+  const assignment = { userId: token.userId, ids: chosen, assigneeId: member?.id ?? null, batch };
   const changed = await assignSubmissions(queries, scope, assignment);
   const result = bulkResult('assigned', { changed, next: null }, batch);
   if (changed === 0) return { ...result, audit: null };
-  const action = assigneeId === null ? 'submission.unassigned' : 'submission.assigned';
-  const facts = { count: { new: changed }, ...(assignee !== null && { assignee: { new: assignee } }) };
+  const action = member ? 'submission.assigned' : 'submission.unassigned';
+  const facts = { count: { new: changed }, ...(member && { assignee: { new: userActor(member).label } }) };
   return { ...result, audit: { action, object: { kind: 'submission', id: null }, changes: facts } };
 }

@@ -6,7 +6,7 @@ import { presentSubmission } from '../../submissions/read-api/submission.present
 import { isSearchBehind } from '../../submissions/search/search-index';
 import type { ListedSubmission } from '../../submissions/submission-listing';
 import type { ApiDeps } from '../api.deps';
-import { presentPage, readPage, single } from '../paging';
+import { readPage, single, writeCursor } from '../paging';
 import { invalidRequest } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, read } from '../route';
 import { explainTimeout, filterNames, readFilter } from './filter';
@@ -30,17 +30,15 @@ async function search(deps: ApiDeps, request: ApiRequest): Promise<ApiResult> {
   const isBehind = filter.text !== undefined && (await isSearchBehind(database.pool, filter.accountId));
   const behind = isBehind ? ['Search is still indexing. Some submissions may be missing for a few minutes.'] : [];
   const { items, hasMore } = found;
-  const shown = { limit: hasMore ? items.length : limit, after: null };
-  // A row more tells that there are others.
-  const rows = hasMore ? [...items, ...items.slice(-1)] : items;
-  const { body } = presentPage(
-    'submissions',
-    rows,
-    shown,
-    (one) => presentSubmission(one, links),
-    ({ createdAt }) => [createdAt.toISOString()],
-  );
-  return { body: { ...body, notes: [...found.notes, ...behind] } };
+  const last = items.at(-1);
+  return {
+    body: {
+      submissions: items.map((one) => presentSubmission(one, links)),
+      has_more: hasMore,
+      next_cursor: hasMore && last ? writeCursor([last.createdAt.toISOString()]) : null,
+      notes: [...found.notes, ...behind],
+    },
+  };
 }
 
 const isFull = (items: readonly ListedSubmission[]) =>

@@ -1,4 +1,6 @@
 import { requireAssignee } from '../../assignments/assign';
+import type { AuditChanges } from '../../audit/audit-changes';
+import { userActor } from '../../audit/audit-entry';
 import { submissionActions } from '../../audit/audit-text';
 import { isReleasable } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
@@ -30,19 +32,21 @@ async function changeSubmission(deps: ApiDeps, request: SubmissionRequest, chang
   // Creating a label locks the account, which comes before submissions.
   const labelIds = labels && (await labelsNamed(deps, request, labels, change));
   const submission = await lockOwn(request, change);
-  const assigneeId = assignee && (await requireAssignee(change.queries, ofForm(account.id, submission), assignee));
+  const ofForm: Scope = { accountId: account.id, formIds: [submission.formId] };
+  const member = assignee ? await requireAssignee(change.queries, ofForm, assignee) : null;
+  const assigneeId = assignee === undefined ? undefined : (member?.id ?? null);
   const context = { queries: change.queries, requestId, userId: token.userId };
   const changed = await updateSubmission(context, scope, submission, { ...changes, labelIds, assigneeId });
-  const audit = auditOf(changed, submission.id, assigneeId ? { assignee: { new: assignee ?? '' } } : {});
+  const audit = auditOf(changed, submission.id, member && { assignee: { new: userActor(member).label } });
   return { ...(await submissionResult(deps, request, change.queries)), audit };
 }
 
-const ofForm = (accountId: string, { formId }: { readonly formId: string }): Scope => ({
-  ...{ accountId, formIds: [formId] },
-});
-
 /** Marks as read and unread are not recorded, as in the dashboard. */
-function auditOf(changed: readonly RecordedChange[], id: string, facts: object): ApiResult['audit'] {
+function auditOf(
+  changed: readonly RecordedChange[],
+  id: string,
+  facts: AuditChanges | null = null,
+): ApiResult['audit'] {
   const recorded = changed.filter((one) => one !== 'read' && one !== 'unread');
   const [first, ...others] = recorded;
   if (first === undefined) return null;
@@ -51,7 +55,7 @@ function auditOf(changed: readonly RecordedChange[], id: string, facts: object):
     const changes = Object.fromEntries(recorded.map((one) => [one, 'changed' as const]));
     return { object, changes: { ...changes, ...facts } };
   }
-  const assigned = Object.keys(facts).length > 0 ? 'submission.assigned' : 'submission.unassigned';
+  const assigned = facts ? 'submission.assigned' : 'submission.unassigned';
   const action = first === 'assigned' ? assigned : (submissionActions[first] ?? 'submission.changed');
   return { action, object, changes: { count: { new: 1 }, ...facts } };
 }
@@ -68,7 +72,7 @@ async function deleteSubmission(_deps: ApiDeps, request: SubmissionRequest, chan
   const batch = await startBatch(change.queries, request.account.id);
   const bulk = { pool: change.queries, requestId: request.requestId, batch };
   const count = await changeMany(bulk, request.scope, [id], done);
-  return { audit: auditOf(count > 0 ? [done] : [], id, {}) };
+  return { audit: auditOf(count > 0 ? [done] : [], id) };
 }
 
 /** Sends what was withheld, and marks spam as not spam. Changes nothing if there is nothing to release. */
@@ -80,7 +84,7 @@ async function releaseSubmission(deps: ApiDeps, request: SubmissionRequest, chan
     const batch = await startBatch(queries, request.account.id);
     await changeOne({ pool: queries, requestId: request.requestId, batch }, request.scope, submission, done);
   }
-  const audit = auditOf(done ? [done] : [], submission.id, {});
+  const audit = auditOf(done ? [done] : [], submission.id);
   return { ...(await submissionResult(deps, request, queries)), audit };
 }
 
