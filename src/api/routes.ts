@@ -1,7 +1,13 @@
 import { changeRoutes } from './changes/changes.api';
 import { dataSubjectRoutes } from './data-subjects/data-subjects.api';
-import { formRoutes } from './forms/forms.api';
 import { labelRoutes } from './labels/labels.api';
+import { accountRoutes } from './account/account.api';
+import { storageRoutes } from './account/storage.api';
+import { formRoutes } from './forms/forms.api';
+import { statisticsRoutes } from './forms/statistics.api';
+import { testMailRoutes } from './forms/test-mails.api';
+import { listRoutes } from './lists/lists.api';
+import { logoRoutes } from './logos/logos.api';
 import type { ApiRoute } from './route';
 import { bulkRoutes } from './submissions/bulk.api';
 import { noteRoutes } from './submissions/notes.api';
@@ -27,4 +33,10 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...viewRoutes,
   ...templateRoutes,
   ...dataSubjectRoutes,
+  ...statisticsRoutes,
+  ...testMailRoutes,
+  ...logoRoutes,
+  ...listRoutes,
+  ...accountRoutes,
+  ...storageRoutes,
 ];

@@ -121,15 +121,14 @@ export async function countAssigned(pool: Pool, accountId: string, userId: strin
 }
 
 /**
- * SQL for the scope's last changes of assignments after the batch `$2`; `$1` is its account. `of` are more conditions on
- * the table. Appends its values.
+ * SQL for the scope's last changes of assignments after the batch `$2`; `$1` is its account. Appends its values.
  */
-export function assignmentChangesSql(scope: Scope, limit: number, values: unknown[], of: string): string {
+export function assignmentChangesSql(scope: Scope, limit: number, values: unknown[]): string {
   return `
     SELECT batch, min(coalesce(nullif(u.name, ''), u.email)) AS assignee,
            sum(cardinality(submission_ids))::int AS submissions, bool_and(undone_at IS NOT NULL) AS "isUndone"
     FROM assignment_changes c LEFT JOIN users u ON u.id = user_id
-    WHERE account_id = $1 AND batch > $2${withinSql(scope, 'form_id', values)}${of}
+    WHERE account_id = $1 AND batch > $2${withinSql(scope, 'form_id', values)}
     GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`;
 }
 

@@ -11,16 +11,16 @@ export interface PastLabel {
 
 /**
  * SQL for the scope's last label changes after the batch `$2`, except changes of deleted labels; `$1` is its account.
- * `of` are more conditions on the table. Appends its values.
+ * Appends its values.
  */
-export function labelChangesSql(scope: Scope, limit: number, values: unknown[], of: string): string {
+export function labelChangesSql(scope: Scope, limit: number, values: unknown[]): string {
   return `
     SELECT batch, json_agg(json_build_object('name', l.name, 'added', added) ORDER BY added DESC, lower(l.name)) AS labels,
            (SELECT count(DISTINCT listed.id)::int FROM label_changes same, unnest(same.submission_ids) AS listed (id)
             WHERE same.account_id = $1 AND same.batch = c.batch${ownSql(scope, values)}) AS submissions,
            bool_and(undone_at IS NOT NULL) AS "isUndone"
     FROM label_changes c JOIN labels l ON l.id = c.label_id
-    WHERE c.account_id = $1 AND batch > $2${concernsSql(scope, values)}${of} GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`;
+    WHERE c.account_id = $1 AND batch > $2${concernsSql(scope, values)} GROUP BY batch ORDER BY batch DESC LIMIT ${limit}`;
 }
 
 /** SQL, beginning with AND, for whether the submission `listed.id` is in the scope; empty for all forms. */

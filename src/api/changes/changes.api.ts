@@ -16,10 +16,10 @@ const maxListed = 1_000;
 async function listPast({ database }: ApiDeps, { scope, token, query }: ApiRequest): Promise<ApiResult> {
   const past = await listChanges(database.pool, scope, maxListed);
   const rows = past.map((change) => ({ ...change, id: change.batch }));
-  return presentPageOf('changes', rows, readPage(query), (change) => {
-    const presented = presentChange(change);
-    return token.isMasked ? { ...presented, assigned_to: null } : presented;
-  });
+  return presentPageOf('changes', rows, readPage(query), ({ at, submissions, ...change }) => ({
+    ...{ ...presentChange({ ...change, at }), at, submissions },
+    ...(token.isMasked && { assigned_to: null }),
+  }));
 }
 
 async function undo(

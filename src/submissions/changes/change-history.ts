@@ -5,7 +5,7 @@ import type { Queries } from '../../db/transaction-queries';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
 import { InputError } from '../../lib/input-error';
-import { type Scope, wholeAccount, withinSql } from '../../members/scope';
+import { type Scope, withinSql } from '../../members/scope';
 import { undoMarkSql } from '../../spam/spam-marks';
 import { acceptedSql, folderSql } from '../folders';
 import { hasStatusSql, type SubmissionStatus, submissionStatuses } from '../status';
@@ -120,44 +120,55 @@ const maxRecordsRead = 200;
  * The scope's last changes, newest first. Of some forms, only their submissions are counted; what was released or
  * deleted forever is left out, because its record names none.
  */
-export function listChanges(pool: Queries, scope: Scope, limit: number): Promise<PastChange[]> {
-  return findChanges(pool, scope, limit, null);
-}
-
-/** The last changes of one submission of the account, newest first. */
-export function listChangesOf(
-  pool: Queries,
-  accountId: string,
-  submissionId: string,
-  limit: number,
-): Promise<PastChange[]> {
-  return findChanges(pool, wholeAccount(accountId), limit, submissionId);
-}
-
-/** Changes after the batch `$2` of one submission, or for null of all. */
-async function findChanges(
-  pool: Queries,
-  scope: Scope,
-  limit: number,
-  submissionId: string | null,
-): Promise<PastChange[]> {
+export async function listChanges(pool: Queries, scope: Scope, limit: number): Promise<PastChange[]> {
   const values: unknown[] = [scope.accountId, (Date.now() - undoDays * 86_400_000) * 1_000];
-  const of = submissionId === null ? '' : ` AND $${values.push(submissionId)}::uuid = ANY (submission_ids)`;
   const { rows } = await pool.query<PastChange>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
      FROM (SELECT batch, min(change) AS change, '[]'::json AS labels, NULL AS assignee, sum(submissions)::int AS submissions,
                   bool_and(undone_at IS NOT NULL) AS "isUndone"
-           FROM ${recordsSql(scope, values)}${of} GROUP BY batch
+           FROM ${recordsSql(scope, values)} GROUP BY batch
            UNION ALL
-           SELECT batch, 'labels', labels, NULL, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values, of)}) AS labeled
+           SELECT batch, 'labels', labels, NULL, submissions, "isUndone" FROM (${labelChangesSql(scope, limit, values)}) AS labeled
            UNION ALL
            SELECT batch, 'assigned', '[]', assignee, submissions, "isUndone"
-           FROM (${assignmentChangesSql(scope, limit, values, of)}) AS assigned) AS past
+           FROM (${assignmentChangesSql(scope, limit, values)}) AS assigned) AS past
      ORDER BY batch DESC LIMIT ${limit}`,
     values,
   );
   return rows;
 }
+
+/** A change of one submission. */
+export type ChangeOfOne = Omit<PastChange, 'submissions'>;
+
+/**
+ * The recorded changes of one of the account's submissions, the newest 100 first. What was released is left out, because
+ * its record names no submission.
+ */
+export async function listChangesOf(
+  pool: Queries,
+  accountId: string,
+  submissionId: string,
+): Promise<ChangeOfOne[]> {
+  const { rows } = await pool.query<ChangeOfOne>(
+    `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
+     FROM (SELECT batch, change, '[]'::json AS labels, NULL AS assignee, undone_at IS NOT NULL AS "isUndone"
+           FROM submission_changes WHERE ${ofOneSql}
+           UNION ALL
+           SELECT batch, 'labels', json_agg(json_build_object('name', l.name, 'added', added) ORDER BY lower(l.name)), NULL,
+                  bool_and(undone_at IS NOT NULL)
+           FROM label_changes JOIN labels l ON l.id = label_id
+           WHERE ${ofOneSql.replace('account_id', 'label_changes.account_id')} GROUP BY batch
+           UNION ALL
+           SELECT batch, 'assigned', '[]', coalesce(nullif(u.name, ''), u.email), undone_at IS NOT NULL
+           FROM assignment_changes LEFT JOIN users u ON u.id = user_id WHERE ${ofOneSql}) AS past
+     ORDER BY batch DESC LIMIT 100`,
+    [accountId, (Date.now() - undoDays * 86_400_000) * 1_000, submissionId],
+  );
+  return rows;
+}
+
+const ofOneSql = 'account_id = $1 AND batch > $2 AND $3::uuid = ANY (submission_ids)';
 
 function recordsSql(scope: Scope, values: unknown[]): string {
   const records = 'submission_changes WHERE account_id = $1 AND batch > $2';

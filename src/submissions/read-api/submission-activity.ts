@@ -1,5 +1,5 @@
 import type { Queries } from '../../db/transaction-queries';
-import { isUndoable, listChangesOf, type PastChange } from '../changes/change-history';
+import { type ChangeOfOne, isUndoable, listChangesOf } from '../changes/change-history';
 import type { SubmissionDetail } from '../submission.repository';
 import { presentNote, presentReply } from './submission.presenter';
 
@@ -15,9 +15,6 @@ interface ActivityEntry {
   readonly note?: object;
 }
 
-/** Changes of a submission that are listed; they are kept for 30 days. */
-const maxChanges = 200;
-
 /** What happened to a submission, newest first: its arrival, changes, deliveries, replies and notes. */
 export async function listActivity(
   queries: Queries,
@@ -25,12 +22,11 @@ export async function listActivity(
   submission: SubmissionDetail,
 ): Promise<ActivityEntry[]> {
   const { id, createdAt, deliveries, replies, notes } = submission;
-  const changes = await listChangesOf(queries, accountId, id, maxChanges);
+  const changes = await listChangesOf(queries, accountId, id);
   const entries: ActivityEntry[] = [
     { id: `received:${id}`, at: createdAt, type: 'received' },
     ...changes.map((past): ActivityEntry => {
-      const { submissions: _, at, ...change } = presentChange(past);
-      return { id: `change:${past.batch}`, at, type: 'change', change };
+      return { id: `change:${past.batch}`, at: past.at, type: 'change', change: presentChange(past) };
     }),
     ...deliveries.map((delivery): ActivityEntry => {
       const at = delivery.finished_at ?? delivery.started_at ?? delivery.queued_at;
@@ -47,9 +43,9 @@ export async function listActivity(
 }
 
 /** A change of submissions as the API shows it. */
-export function presentChange({ batch, change, labels, assignee, at, submissions, isUndone }: PastChange) {
+export function presentChange({ batch, change, labels, assignee, isUndone }: ChangeOfOne) {
   return {
-    ...{ batch, change, at, labels, assigned_to: assignee, submissions, undone: isUndone },
+    ...{ batch, change, labels, assigned_to: assignee, undone: isUndone },
     undoable: !isUndone && isUndoable(change),
   };
 }
