@@ -4,7 +4,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import { capacity, limits } from '../../config/limits';
 import { ClientGone, permitsFor, workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
-import { lacksScope, scopeChallenge } from '../members/token-scopes';
+import { lacksScope, scopeChallenge, type TokenScope } from '../members/token-scopes';
 import type { ApiToken, TokenAccount } from '../tokens/api-token';
 import type { ApiDeps } from './api.deps';
 import { readRequestKey } from './idempotency';
@@ -91,10 +91,7 @@ const readBody: RequestHandler = (req, res, next) => {
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
   const base = requestOf(req, res);
-  const reason = lacksScope(base.token, route.needs);
-  if (reason !== null) {
-    throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(route.needs) });
-  }
+  requireScope(base.token, route.needs);
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
   const key = route.kind === 'read' ? null : readRequestKey(req, base);
   const request = { ...base, idempotencyKey: key?.key ?? null };
@@ -116,6 +113,13 @@ async function sendChunks({ logger }: ApiDeps, res: Response, chunks: AsyncItera
     logger.warn({ requestId: res.locals.requestId, error: errorMessage(error) }, 'a long API response was interrupted');
     res.destroy();
   }
+}
+
+/** Throws a 403 unless the token has the scope. */
+function requireScope(token: ApiToken, scope: TokenScope | null): void {
+  const reason = scope === null ? null : lacksScope(token, scope);
+  if (scope === null || reason === null) return;
+  throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(scope) });
 }
 
 function requestOf(req: Request, res: Response): Omit<ApiRequest<never>, 'idempotencyKey'> {

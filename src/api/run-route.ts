@@ -29,7 +29,8 @@ export async function runRoute(
   if (route.kind === 'read') return runRead(deps, route, request);
   const isDryRun = readFlag(request.query, 'dry_run');
   if (route.kind === 'action') {
-    if (isDryRun) return previewAction(deps, route, request);
+    if (isDryRun && !route.dryRun) throw invalidRequest('This request has no dry run.');
+    if (isDryRun && route.dryRun) return toResponse(deps, await route.dryRun(deps, request));
     return runAction(deps, route, request, key);
   }
   const response = await runChange(deps, route, request, key, isDryRun);
@@ -43,15 +44,6 @@ async function runRead(deps: ApiDeps, route: RouteOf<'read'>, request: ApiReques
   const result = await handle(deps, request);
   if (audit !== null) await recordAfterwards(deps, route, request, result, observed);
   return { ...toResponse(deps, result), ...(result.chunks && { chunks: result.chunks }) };
-}
-
-async function previewAction(
-  deps: ApiDeps,
-  { preview }: RouteOf<'action'>,
-  request: ApiRequest<never>,
-): Promise<ApiResponse> {
-  if (!preview) throw invalidRequest('This request has no dry run.');
-  return toResponse(deps, await preview(deps, request));
 }
 
 /** Undoes the transaction of a dry run. */
@@ -69,6 +61,7 @@ async function runChange(
   isDryRun: boolean,
 ): Promise<ApiResponse> {
   const { database: db, secrets } = deps;
+  await route.before?.(deps, request);
   try {
     return await db.sequelize.transaction(async (transaction) => {
       const queries = queriesIn(db, transaction);

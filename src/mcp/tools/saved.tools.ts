@@ -13,7 +13,7 @@ import {
 } from '../../replies/template.service';
 import { inboxFolders } from '../../submissions/folders';
 import { draftFields, readInboxFilter } from '../../submissions/inbox/inbox-draft';
-import { createView, deleteView, listViews, updateView, requireView } from '../../submissions/inbox/saved-views';
+import { createView, deleteView, listViews, requireView, updateView } from '../../submissions/inbox/saved-views';
 import { defineChange, hints } from '../define-change';
 import { requireForm } from '../find';
 import { presentResult } from '../present';

@@ -11,13 +11,7 @@ import { parseSearch, problemsOf } from '../../submissions/search/search-query';
 import { folders, type Selection } from '../../submissions/submission.selection';
 import type { ListedSubmission } from '../../submissions/submission-listing';
 import { requireSubmission } from '../find';
-import {
-  isFull,
-  presentFailures,
-  presentListItem,
-  presentSubmission,
-  presentSubmissions,
-} from '../present';
+import { isFull, presentFailures, presentListItem, presentSubmission, presentSubmissions } from '../present';
 import { type AgentContext, type AgentTool, defineTool, readOnly } from '../run-tool';
 import { failurePage, limit, submission, submissionId, submissionPage, timestamp } from '../schemas';
 

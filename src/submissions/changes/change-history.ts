@@ -145,11 +145,7 @@ export type ChangeOfOne = Omit<PastChange, 'submissions'>;
  * The recorded changes of one of the account's submissions, the newest 100 first. What was released is left out, because
  * its record names no submission.
  */
-export async function listChangesOf(
-  pool: Queries,
-  accountId: string,
-  submissionId: string,
-): Promise<ChangeOfOne[]> {
+export async function listChangesOf(pool: Queries, accountId: string, submissionId: string): Promise<ChangeOfOne[]> {
   const { rows } = await pool.query<ChangeOfOne>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
      FROM (SELECT batch, change, '[]'::json AS labels, NULL AS assignee, undone_at IS NOT NULL AS "isUndone"
