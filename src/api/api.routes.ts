@@ -85,9 +85,10 @@ const readBody: RequestHandler = (req, res, next) => {
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
   const request = requestOf(req, res);
-  const reason = lacksScope(request.token, route.needs);
-  if (reason !== null) {
-    throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(route.needs) });
+  for (const scope of [route.needs, ...(route.alsoNeeds ?? [])]) {
+    const reason = lacksScope(request.token, scope);
+    if (reason === null) continue;
+    throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(scope) });
   }
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
   const key = route.kind === 'read' ? null : readRequestKey(req, request);

@@ -1,0 +1,108 @@
+import Joi from 'joi';
+import type { Transaction } from 'sequelize';
+import { type AccountState, readAccountState } from '../../forms-as-code/account-state';
+import { type Applied, applyConfig } from '../../forms-as-code/apply';
+import { type Plan, planChanges } from '../../forms-as-code/plan';
+import { type PlannedChange, type PlanOptions, wholeFile } from '../../forms-as-code/planning';
+import { presentConfig } from '../../forms-as-code/pull';
+import { readSettings } from '../../lib/settings';
+import { canDo } from '../../members/permissions';
+import type { ApiToken } from '../../tokens/api-token';
+import type { ApiDeps } from '../api.deps';
+import { ApiProblem } from '../problem';
+import { type ApiAudit, type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+
+/** Planning reads all of what a file describes. */
+const readScopes = ['forms:read', 'webhooks:read'] as const;
+/** What is removed from a list is shown, so applying needs to read lists, too. */
+export const applyScopes = ['shared:read', 'forms:write', 'webhooks:write'] as const;
+
+/** `/api/config`: forms, webhooks, templates and lists as the content of a settings file. */
+export const configRoutes: readonly ApiRoute[] = [
+  { ...read('/api/config', 'shared:read', pullConfig), alsoNeeds: readScopes },
+  { ...read('/api/config/plan', 'shared:read', planConfig), method: 'POST', alsoNeeds: readScopes },
+  {
+    ...change('POST', '/api/config/apply', 'shared:write', 'account.settings-file-applied', applyFile),
+    alsoNeeds: applyScopes,
+  },
+];
+
+interface ConfigRequest {
+  readonly config: unknown;
+  readonly keep: boolean;
+  readonly fingerprint?: string;
+}
+
+const planRequest = Joi.object<ConfigRequest>({
+  config: Joi.any().required(),
+  keep: Joi.boolean().default(false),
+}).required();
+
+const applyRequest = planRequest.keys({ fingerprint: Joi.string().max(100) });
+
+async function pullConfig({ database }: ApiDeps, { account }: ApiRequest): Promise<ApiResult> {
+  return { body: { config: presentConfig(await readAccountState(database, account.id)) } };
+}
+
+async function planConfig({ database, secrets }: ApiDeps, { account, token, body }: ApiRequest): Promise<ApiResult> {
+  const { config, keep } = readSettings(planRequest, body ?? null);
+  const state = await readAccountState(database, account.id);
+  const plan = planChanges(secrets, state, config, wholeFile(keep));
+  requireAuditAccess(token, plan, state);
+  return { body: { changes: plan.changes, fingerprint: plan.fingerprint } };
+}
+
+async function applyFile(deps: ApiDeps, request: ApiRequest, { transaction }: Change): Promise<ApiResult> {
+  const { config, keep, fingerprint } = readSettings(applyRequest, request.body ?? null);
+  const applied = await applyAsToken(deps, request, { config, fingerprint }, wholeFile(keep), transaction);
+  return { body: applied, audit: auditsOf(request, applied) };
+}
+
+/** Applies a file with what the token of a request may do. Throws a 403 for webhooks that it may not change. */
+export function applyAsToken(
+  { database, secrets }: ApiDeps,
+  { account, token }: ApiRequest,
+  file: { readonly config: unknown; readonly fingerprint?: string | undefined },
+  options: PlanOptions,
+  transaction: Transaction,
+): Promise<Applied> {
+  return applyConfig(database, secrets, account.id, file, options, transaction, (plan, state) =>
+    requireAuditAccess(token, plan, state),
+  );
+}
+
+/** A webhook that gets the audit log is changed only by those who may see the log, as in the dashboard. */
+function requireAuditAccess(token: ApiToken, { file, changes }: Plan, { webhooks }: AccountState): void {
+  if (canDo(token, 'audit:read')) return;
+  const getsLog = changes.find(
+    ({ kind, key, id }) =>
+      kind === 'webhook' &&
+      (webhooks.some((webhook) => webhook.id === id && webhook.auditEvents) || file.webhooks[key ?? '']?.audit_events),
+  );
+  if (!getsLog) return;
+  const detail = `The webhook ${getsLog.key} gets the audit log, which the creator of this token may not see.`;
+  throw new ApiProblem(403, 'forbidden', detail);
+}
+
+const words = {
+  create: { form: 'created', webhook: 'created', template: 'created', lists: 'created' },
+  update: { form: 'settings-changed', webhook: 'settings-changed', template: 'changed', lists: 'entries-changed' },
+  delete: { form: 'deleted', webhook: 'deleted', template: 'deleted', lists: 'deleted' },
+  move: { form: 'key-changed', webhook: 'key-changed', template: 'key-changed', lists: 'key-changed' },
+} as const;
+
+/** An entry of the audit log for each change. */
+export function auditsOf({ account }: Pick<ApiRequest, 'account'>, { changes }: Pick<Applied, 'changes'>): ApiAudit[] {
+  return changes.map(({ action: what, kind, id, name, differences }: PlannedChange) => ({
+    action: `${kind === 'lists' ? 'list' : kind}.${words[what][kind]}`,
+    object: kind === 'lists' ? { kind: 'list', id: account.id } : { kind, id, label: name },
+    changes: Object.fromEntries(
+      differences.map(({ path, before, after, secret }) => [
+        path,
+        secret !== undefined || path.includes('lists.') || kind === 'lists'
+          ? 'changed'
+          : { ...(what !== 'create' && { old: before as string | null }), new: after as string | null },
+      ]),
+    ),
+  }));
+}
