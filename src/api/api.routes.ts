@@ -72,6 +72,9 @@ const readBody: RequestHandler = (req, res, next) => {
     throw new ApiProblem(415, 'unsupported_media_type', 'Send the body as application/json.');
   }
   parseJson(req, res, (error?: unknown) => {
+    if (!error && isTooDeep(req.body)) {
+      return next(new ApiProblem(400, 'invalid_json', `The body may be nested at most ${maxDepth} levels deep.`));
+    }
     if (!error) return next();
     const { type } = error as { readonly type?: unknown };
     if (type === 'entity.parse.failed') next(new ApiProblem(400, 'invalid_json', 'The body is not valid JSON.'));
@@ -82,6 +85,18 @@ const readBody: RequestHandler = (req, res, next) => {
     } else next(error);
   });
 };
+
+/** Deeper nesting is rejected: what walks through a body would overflow the stack at some greater depth. */
+const maxDepth = 64;
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
   const request = requestOf(req, res);
