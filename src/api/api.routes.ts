@@ -6,7 +6,7 @@ import { lacksScope, scopeChallenge } from '../members/token-scopes';
 import type { ApiToken, TokenAccount } from '../tokens/api-token';
 import type { ApiDeps } from './api.deps';
 import { readRequestKey } from './idempotency';
-import { ApiProblem, presentProblem, toProblem } from './problem';
+import { ApiProblem, type ProblemAnswer, presentProblem, toProblem } from './problem';
 import type { ApiRequest, ApiRoute } from './route';
 import { apiRoutes } from './routes';
 import { runRoute } from './run-route';
@@ -16,20 +16,29 @@ interface ApiRouterDeps extends ApiDeps {
   readonly guards: readonly RequestHandler[];
 }
 
+/** What an API responds to, and how its errors look. */
+interface ApiSurface {
+  readonly routes: readonly ApiRoute[];
+  readonly present: (problem: ApiProblem, requestId: string) => ProblemAnswer;
+}
+
 const maxBodyBytes = 1024 * 1024;
 const { requests, windowMs } = limits.api;
 
 /**
  * The API for everything but reading submissions, which has the shape of the contract (`submissions/read-api/`). Errors
- * are RFC 9457 problems.
+ * are RFC 9457 problems. With another surface, the routes of a dialect.
  */
-export function createApiRouter(deps: ApiRouterDeps): Router {
+export function createApiRouter(
+  deps: ApiRouterDeps,
+  { routes: all, present }: ApiSurface = { routes: apiRoutes, present: presentProblem },
+): Router {
   const router = Router();
-  const paths = [...new Set(apiRoutes.map(({ path }) => path))];
+  const paths = [...new Set(all.map(({ path }) => path))];
   const roots = [...new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))];
   router.use(roots, sendPolicy, ...deps.guards);
   for (const path of paths) {
-    const routes = apiRoutes.filter((route) => route.path === path);
+    const routes = all.filter((route) => route.path === path);
     router.all(path, allowMethodsOf(routes), readBody, (req, res) =>
       workOf(res).run(() => sendResponse(deps, routeOf(routes, req), req, res)),
     );
@@ -37,7 +46,7 @@ export function createApiRouter(deps: ApiRouterDeps): Router {
   router.use(roots, () => {
     throw new ApiProblem(404, 'not_found', 'There is nothing at this address.');
   });
-  router.use(roots, handleErrors(deps));
+  router.use(roots, handleErrors(deps, present));
   return router;
 }
 
@@ -131,15 +140,15 @@ function requestOf(req: Request, res: Response): ApiRequest<never> {
   };
 }
 
-function handleErrors({ logger }: ApiDeps): ErrorRequestHandler {
+function handleErrors({ logger }: ApiDeps, present: ApiSurface['present']): ErrorRequestHandler {
   return (thrown: unknown, _req, res, next) => {
     if (res.headersSent) return next(thrown);
     if (thrown instanceof ClientGone) return;
     const requestId = String(res.locals.requestId);
     const problem = toProblem(thrown) ?? internalError;
     if (problem === internalError) logger.error({ requestId, error: errorMessage(thrown) }, 'an API request failed');
-    res.status(problem.status).set(problem.headers).type('application/problem+json');
-    res.send(JSON.stringify(presentProblem(problem, requestId)));
+    const { status, type, body } = present(problem, requestId);
+    res.status(status).set(problem.headers).type(type).send(JSON.stringify(body));
   };
 }
 

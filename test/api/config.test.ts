@@ -1,5 +1,6 @@
 import type { TokenScope } from '../../src/members/token-scopes';
 import { app, setUpApp } from '../dashboard/set-up';
+import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { buildMember, buildToken } from '../tokens/token-rig';
 import { apiClient, newKey } from './api-rig';
@@ -436,6 +437,39 @@ test('two applies at the same time run one after the other', async () => {
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(all.filter(({ body }) => body.changes.length === 0)).toHaveLength(2);
   expect(await app.database.models.Form.count({ where: { accountId: owner.id } })).toBe(2);
+});
+
+test('an apply whose connection breaks in the middle has changed nothing', async () => {
+  const { apply, applied, owner } = await setUp();
+  const { pool, models } = app.database;
+  const other = await pool.connect();
+  try {
+    // The name is taken, perhaps: the apply waits when it has created the forms and the webhook.
+    await other.query('BEGIN');
+    await other.query(
+      `INSERT INTO reply_templates (id, account_id, name, text, created_at, updated_at)
+       VALUES (gen_random_uuid(), $1, $2, 'x', now(), now())`,
+      [owner.id, full.templates.thanks.name],
+    );
+    const pending = apply(full);
+    await eventually(async () => {
+      const { rows } = await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%reply_templates%'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    expect(await pending).toMatchObject({ status: 500, body: { code: 'internal_error' } });
+  } finally {
+    await other.query('ROLLBACK');
+    other.release();
+  }
+  const where = { accountId: owner.id };
+  const { Form, Webhook, ListEntry } = models;
+  expect(await Promise.all([Form.count({ where }), Webhook.count({ where }), ListEntry.count({ where })])).toEqual([
+    0, 0, 0,
+  ]);
+  expect((await applied(full)).changes).toHaveLength(5);
 });
 
 test('an apply can be repeated with its key and be tried without an effect', async () => {
