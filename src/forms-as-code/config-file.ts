@@ -118,20 +118,25 @@ export const configFile = Joi.object<ConfigFile & { readonly version: 1 }>({
   forms: byKey(
     (newFormSettings as Joi.ObjectSchema)
       .fork(['key', 'deleted'], (schema) => schema.forbidden())
-      .keys({ lists: listsOf(listLimits.perForm) }),
+      .keys({ lists: listsOf(listLimits.perForm).description('the allow and block lists of the form') }),
     maxForms,
-  ),
+  ).description('forms by key'),
   webhooks: byKey(
     (newWebhookSettings as Joi.ObjectSchema)
       .fork(['key', 'form_ids'], (schema) => schema.forbidden())
-      .keys({ forms: listOf(Joi.string().pattern(keyPattern), maxForms).min(1).allow(null) }),
+      .keys({
+        forms: listOf(Joi.string().pattern(keyPattern), maxForms)
+          .min(1)
+          .allow(null)
+          .description('keys of the forms whose submissions it gets; all forms by default'),
+      }),
     maxWebhooks,
-  ),
+  ).description('webhooks by key'),
   templates: byKey(
     templateSettings.fork('key', (schema) => schema.forbidden()),
     replyLimits.templates,
-  ),
-  lists: listsOf(listLimits.perAccount).default({}),
+  ).description('reply templates by key'),
+  lists: listsOf(listLimits.perAccount).default({}).description('the allow and block lists of the account'),
   moved: Joi.array()
     .items(
       Joi.object<Move>({
@@ -144,7 +149,8 @@ export const configFile = Joi.object<ConfigFile & { readonly version: 1 }>({
     )
     .max(maxMoves)
     .empty(null)
-    .default([]),
+    .default([])
+    .description('keys that were renamed, or given to what was made in the dashboard'),
 }).label('the file');
 
 /** A file with its invalid entries left out, and what is wrong with these. */

@@ -266,15 +266,14 @@ type NewForm = FormChanges & { readonly name: string; readonly email_to: string 
 
 export const settingNames = Object.keys(settingsTable) as SettingName[];
 
-const fromTable = <Property extends keyof Setting<unknown>>(property: Property) =>
-  Object.fromEntries(settingNames.map((name) => [name, settingsTable[name][property]]));
-
 /** For an existing form: every setting is optional. */
 export const formSettings = Joi.object<FormChanges>({
   key: stableKey(),
   name: line(200),
   active: Joi.boolean(),
-  ...(fromTable('schema') as Record<SettingName, Joi.Schema>),
+  ...Object.fromEntries(
+    settingNames.map((name) => [name, settingsTable[name].schema.description(settingsTable[name].description)]),
+  ),
   deleted: Joi.boolean(),
 }).custom(withNullForEmpty);
 
@@ -286,7 +285,7 @@ export const newFormSettings = formSettings.fork(['name', 'email_to'], (schema) 
 /** Where the settings have secrets. */
 export const secretPaths = findSecretPaths(formSettings);
 
-const defaults = fromTable('default') as FormSettings;
+const defaults = Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].default])) as FormSettings;
 
 /** Whether visitors get an auto-reply. */
 export function sendsAutoReply({ auto_responder }: Pick<FormSettings, 'auto_responder'>): boolean {

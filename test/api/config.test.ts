@@ -1,3 +1,6 @@
+import Ajv2020 from 'ajv/dist/2020';
+import { formAlerts } from '../../config/alerts';
+import { type SettingName, settingNames } from '../../src/forms/form.settings';
 import type { TokenScope } from '../../src/members/token-scopes';
 import { app, setUpApp } from '../dashboard/set-up';
 import { eventually } from '../support/eventually';
@@ -306,6 +309,71 @@ test('what the account has is pulled as a file that adopts it, with references i
   await applied(resolved);
   expect((await applied(resolved)).changes).toEqual([]);
   expect((await api.get('/api/config')).body.config.moved).toBeUndefined();
+});
+
+/** A value of every setting of a form. */
+const samples: { readonly [Name in SettingName]: unknown } = {
+  email_to: 'owner@example.com',
+  cc: ['cc@example.com'],
+  bcc: 'bcc@example.com',
+  subject_template: 'Mail from {{name}}',
+  notification: {
+    enabled: false,
+    intro: '',
+    fields: ['a'],
+    recipients: [{ address: 'cc@example.com', frequency: 'daily' }],
+  },
+  thank_you: { title: 'Thanks', text: 'One\n\nTwo' },
+  brand: { accent_color: '#0B57D0' },
+  redirect_url: 'https://example.com/thanks',
+  allowed_domains: ['Example.com', '*.example.org'],
+  strict_domain_protection: true,
+  honeypot_mode: 'none',
+  auto_responder: { subject: 'Thanks', body: 'Later', enabled: false },
+  recaptcha_secret: 'secret-1',
+  turnstile_secret: 'secret-2',
+  hcaptcha_secret: 'secret-3',
+  friendly_captcha_secret: 'secret-4',
+  friendly_captcha_site_key: 'FCMX',
+  altcha: 'low',
+  captcha_required: true,
+  redirect_params: ['name'],
+  payment: {
+    provider: 'stripe',
+    secret_key: 'sk',
+    webhook_secret: 'wh',
+    currency: 'eur',
+    amount: 100,
+    product: 'x',
+    notify_on: 'payment',
+  },
+  spam_filter: { mode: 'hold' },
+  retention: '30 days',
+  ip_addresses: 'truncated',
+  muted_alerts: formAlerts,
+  fields: [{ name: 'topic', label: '', type: 'select', choices: ['a', 'b'] }],
+  snippet: { styles: true },
+};
+
+test('every setting of a form can be applied, pulled and applied again, and fits the schema for editors', async () => {
+  const { applied, api, plan } = await setUp();
+  const config = { version: 1, forms: { all: { name: 'All', ...samples } } };
+  const { changes } = await applied(config);
+  expect(new Set(changes[0].differences.map(({ path }: Content) => String(path).split('.')[0]))).toEqual(
+    new Set(['name', ...settingNames]),
+  );
+  expect((await plan(config)).body.changes).toEqual([]);
+  const pulled = (await api.get('/api/config')).body.config;
+  const { recaptcha_secret, turnstile_secret, hcaptcha_secret, friendly_captcha_secret, payment } = samples;
+  const secrets = { recaptcha_secret, turnstile_secret, hcaptcha_secret, friendly_captcha_secret, payment };
+  const resolved = { ...pulled, forms: { all: { ...pulled.forms.all, ...secrets } } };
+  expect((await plan(resolved)).body.changes).toEqual([]);
+
+  const response = await fetch(`${app.url}/schemas/letterbox.json`);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile((await response.json()) as object);
+  for (const file of [config, pulled, full]) expect(validate(file) ? [] : validate.errors).toEqual([]);
+  expect(validate({ version: 1, forms: { a: { name: 'x', email_to: 'y', emial: 'z' } } })).toBe(false);
 });
 
 test('secrets are compared, and are in no response and no entry of the audit log', async () => {
