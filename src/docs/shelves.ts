@@ -52,6 +52,7 @@ export const referenceTopics = [
       'webhooks',
       'tokens',
       'api',
+      'agent-tools',
       'members',
       'single-sign-on',
       'audit-log',

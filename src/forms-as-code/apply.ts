@@ -54,11 +54,11 @@ export async function applyConfig(
   { config, fingerprint }: { readonly config: unknown; readonly fingerprint?: string | undefined },
   options: PlanOptions,
   transaction: Transaction,
-  check: (plan: Plan, state: AccountState) => void = () => undefined,
+  check: (plan: Plan, state: AccountState) => Promise<void> = async () => undefined,
 ): Promise<Applied> {
   const state = await lockAccountState(db, accountId, transaction);
   const plan = planChanges(secrets, state, config, options);
-  check(plan, state);
+  await check(plan, state);
   if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
     throw new InputError('wrong_state', 'the account or the file was changed since the plan; plan again');
   }

@@ -1,5 +1,4 @@
 import Joi from 'joi';
-import type { Transaction } from 'sequelize';
 import { type AccountState, readAccountState } from '../../forms-as-code/account-state';
 import { type Applied, applyConfig } from '../../forms-as-code/apply';
 import { type Plan, planChanges } from '../../forms-as-code/plan';
@@ -11,6 +10,7 @@ import type { ApiToken } from '../../tokens/api-token';
 import type { ApiDeps } from '../api.deps';
 import { ApiProblem } from '../problem';
 import { type ApiAudit, type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { findConfigWarnings } from './config-warnings';
 
 /** Planning reads all of what a file describes. */
 const readScopes = ['forms:read', 'webhooks:read'] as const;
@@ -44,31 +44,39 @@ async function pullConfig({ database }: ApiDeps, { account }: ApiRequest): Promi
   return { body: { config: presentConfig(await readAccountState(database, account.id)) } };
 }
 
-async function planConfig({ database, secrets }: ApiDeps, { account, token, body }: ApiRequest): Promise<ApiResult> {
+async function planConfig(deps: ApiDeps, { account, token, body }: ApiRequest): Promise<ApiResult> {
+  const { database, secrets } = deps;
   const { config, keep } = readSettings(planRequest, body ?? null);
   const state = await readAccountState(database, account.id);
   const plan = planChanges(secrets, state, config, wholeFile(keep));
   requireAuditAccess(token, plan, state);
-  return { body: { changes: plan.changes, fingerprint: plan.fingerprint } };
+  const trial = { query: new URLSearchParams({ dry_run: 'true' }) };
+  const warnings = await findConfigWarnings(deps, database.pool, trial, plan, state);
+  return { body: { changes: plan.changes, warnings, fingerprint: plan.fingerprint } };
 }
 
-async function applyFile(deps: ApiDeps, request: ApiRequest, { transaction }: Change): Promise<ApiResult> {
+async function applyFile(deps: ApiDeps, request: ApiRequest, change: Change): Promise<ApiResult> {
   const { config, keep, fingerprint } = readSettings(applyRequest, request.body ?? null);
-  const applied = await applyAsToken(deps, request, { config, fingerprint }, wholeFile(keep), transaction);
+  const applied = await applyAsToken(deps, request, { config, fingerprint }, wholeFile(keep), change);
   return { body: applied, audit: auditsOf(request, applied) };
 }
 
-/** Applies a file with what the token of a request may do. Throws a 403 for webhooks that it may not change. */
+/**
+ * Applies a file with what the token of a request may do. Throws a 403 for webhooks that it may not change, and a 409 when
+ * submissions would be erased unconfirmed.
+ */
 export function applyAsToken(
-  { database, secrets }: ApiDeps,
-  { account, token }: ApiRequest,
+  deps: ApiDeps,
+  request: ApiRequest,
   file: { readonly config: unknown; readonly fingerprint?: string | undefined },
   options: PlanOptions,
-  transaction: Transaction,
+  { transaction, queries }: Change,
 ): Promise<Applied> {
-  return applyConfig(database, secrets, account.id, file, options, transaction, (plan, state) =>
-    requireAuditAccess(token, plan, state),
-  );
+  const { database, secrets } = deps;
+  return applyConfig(database, secrets, request.account.id, file, options, transaction, async (plan, state) => {
+    requireAuditAccess(request.token, plan, state);
+    await findConfigWarnings(deps, queries, request, plan, state);
+  });
 }
 
 /** A webhook that gets the audit log is changed only by those who may see the log, as in the dashboard. */

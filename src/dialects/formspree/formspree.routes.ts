@@ -26,7 +26,7 @@ export function createFormspreeApi(deps: ApiDeps & { readonly guards: readonly R
  * Applies a formspree.json: only what it says is changed. What left it stays, except for webhooks that stand for actions
  * of its forms.
  */
-async function deploy(deps: ApiDeps, request: ApiRequest, { transaction }: Change): Promise<ApiResult> {
+async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change): Promise<ApiResult> {
   const recipientOf = await findRecipients(deps, request.account.id);
   const { config, notApplied } = translateConfig(request.body, { recipientOf });
   const { forms } = config as { readonly forms: object };
@@ -35,7 +35,7 @@ async function deploy(deps: ApiDeps, request: ApiRequest, { transaction }: Chang
     isDeleted: (kind, key) => kind === 'webhook' && key !== null && Object.hasOwn(forms, formOfWebhook(key) ?? ''),
   };
   try {
-    const applied = await applyAsToken(deps, request, { config }, options, transaction);
+    const applied = await applyAsToken(deps, request, { config }, options, inTransaction);
     const accessKeys = new Map(applied.created.forms.map(({ id, access_key }) => [id, access_key]));
     const done = applied.changes.map((one) => describeChange(one, accessKeys));
     const log = [
