@@ -3,6 +3,7 @@ import { formAlerts } from '../../config/alerts';
 import { type SettingName, settingNames } from '../../src/forms/form.settings';
 import type { TokenScope } from '../../src/members/token-scopes';
 import { app, setUpApp } from '../dashboard/set-up';
+import { buildSubmission } from '../submissions/rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { buildMember, buildToken } from '../tokens/token-rig';
@@ -497,6 +498,22 @@ test('hostile files are invalid, and no file is read as another one', async () =
   expect(problemsOf(await plan({ version: 1, forms: wrong }))).toHaveLength(100);
   const inherited = { version: 1, forms: { constructor: contact, toString: contact, hasOwnProperty: contact } };
   expect(summaryOf((await plan(inherited)).body)).toHaveLength(3);
+});
+
+test('a plan warns of what forms would lose, and erasing submissions must be confirmed', async () => {
+  const { plan, apply, api, applied } = await setUp();
+  const { created } = await applied({ version: 1, forms: { contact } });
+  const form = await app.database.models.Form.findByPk(created.forms[0].id);
+  if (!form) throw new Error('the form is missing');
+  await buildSubmission(app.database, form, { createdAt: '2020-01-01' });
+  const config = { version: 1, forms: { contact: { ...contact, retention: '30 days' } } };
+  expect((await plan(config)).body.warnings).toEqual([
+    { path: 'forms.contact', code: 'would_erase', count: 1, message: expect.stringContaining('1 submission') },
+  ]);
+  expect(await apply(config)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
+  expect((await api.get(`/api/forms/${form.id}`)).body.retention).toBeNull();
+  expect(await api.post('/api/config/apply?confirm=erase', { config })).toMatchObject({ status: 200 });
+  expect((await plan({ version: 1 })).body.warnings).toEqual([]);
 });
 
 test('two applies at the same time run one after the other', async () => {
