@@ -7,7 +7,11 @@ import { InputError, type Problem } from './input-error';
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');
-  const result = schema.validate(input, { abortEarly: false, errors: { wrap: { label: false } }, messages: settingMessages });
+  const result = schema.validate(input, {
+    abortEarly: false,
+    errors: { wrap: { label: false } },
+    messages: settingMessages,
+  });
   if (result.error === undefined) return result.value;
   const { details } = result.error;
   const [first] = details;
