@@ -53,6 +53,7 @@ export const referenceTopics = [
       'tokens',
       'api',
       'agent-tools',
+      'connections',
       'members',
       'single-sign-on',
       'audit-log',

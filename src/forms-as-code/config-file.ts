@@ -17,7 +17,7 @@ import { type TemplateSettings, templateSettings } from '../replies/template.ser
 import { newWebhookSettings, type WebhookSettings } from '../webhooks/webhook.service';
 
 /** The parts of a file whose entries have keys. */
-export const sections = ['forms', 'webhooks', 'templates'] as const;
+const sections = ['forms', 'webhooks', 'templates'] as const;
 
 export type Section = (typeof sections)[number];
 

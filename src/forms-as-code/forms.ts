@@ -54,7 +54,7 @@ function toSecret(secret: string): Fact {
 }
 
 /** The fact of a sealed secret. */
-export function openSecret(secrets: SecretBox, sealed: string): Fact {
+function openSecret(secrets: SecretBox, sealed: string): Fact {
   try {
     return { secret: secrets.open(sealed) };
   } catch {

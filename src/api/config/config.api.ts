@@ -5,10 +5,9 @@ import { type Plan, planChanges } from '../../forms-as-code/plan';
 import { type PlannedChange, type PlanOptions, wholeFile } from '../../forms-as-code/planning';
 import { presentConfig } from '../../forms-as-code/pull';
 import { readSettings } from '../../lib/settings';
-import { canDo } from '../../members/permissions';
 import type { ApiToken } from '../../tokens/api-token';
 import type { ApiDeps } from '../api.deps';
-import { ApiProblem } from '../problem';
+import { forbidden } from '../problem';
 import { type ApiAudit, type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
 import { findConfigWarnings } from './config-warnings';
 
@@ -79,17 +78,16 @@ export function applyAsToken(
   });
 }
 
-/** A webhook that gets the audit log is changed only by those who may see the log, as in the dashboard. */
+/** Throws a 403 unless the token may read the audit log, which another URL of such a webhook would show to it. */
 function requireAuditAccess(token: ApiToken, { file, changes }: Plan, { webhooks }: AccountState): void {
-  if (canDo(token, 'audit:read')) return;
+  if (token.scopes.includes('audit:read')) return;
   const getsLog = changes.find(
     ({ kind, key, id }) =>
       kind === 'webhook' &&
       (webhooks.some((webhook) => webhook.id === id && webhook.auditEvents) || file.webhooks[key ?? '']?.audit_events),
   );
   if (!getsLog) return;
-  const detail = `The webhook ${getsLog.key} gets the audit log, which the creator of this token may not see.`;
-  throw new ApiProblem(403, 'forbidden', detail);
+  throw forbidden(`The webhook ${getsLog.key} gets the audit log. Changing it needs the scope audit:read too.`);
 }
 
 const words = {
