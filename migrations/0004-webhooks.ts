@@ -4,7 +4,7 @@ import type { Sequelize } from 'sequelize';
  * Webhooks. `format` is the owner's choice; null means that the URL decides. `previous_secret` also signs until
  * `previous_secret_until`. A webhook may have its own request headers: names in clear, values as one sealed JSON array
  * in the same order. It may be limited to some forms; one that it names may be deleted, and restored. With
- * `audit_events` it also gets the rows of the audit log.
+ * `audit_events` it also gets the rows of the audit log. `key` is what a settings file calls it, as for forms.
  *
  * Creating, deleting or switching a webhook, and changing its forms, changes which deliveries a submission causes, so
  * it raises the account's version.
@@ -14,6 +14,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE TABLE webhooks (
       id                     uuid PRIMARY KEY,
       account_id             uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
+      key                    text,
       name                   text,
       url                    text NOT NULL,
       format                 text,
@@ -34,6 +35,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       CONSTRAINT webhooks_headers CHECK ((header_names IS NULL) = (header_values IS NULL))
     );
     CREATE INDEX webhooks_account ON webhooks (account_id);
+    CREATE UNIQUE INDEX webhooks_key ON webhooks (account_id, key) WHERE key IS NOT NULL;
     CREATE INDEX webhooks_failing ON webhooks (account_id) WHERE consecutive_failures >= 3;
 
     CREATE FUNCTION raise_account_version() RETURNS trigger LANGUAGE plpgsql AS $$

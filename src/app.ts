@@ -147,6 +147,13 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
     }),
   );
   app.use(
+    createLazyRouter('/formspree/api', async () => {
+      const { createFormspreeApi } = await import('./dialects/formspree/formspree.routes');
+      const guards = await tokenGuards(deps, '', limits.api);
+      return createFormspreeApi({ ...deps, live: deps.live.publisher, reads, guards });
+    }),
+  );
+  app.use(
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, '/mcp', limits.readApi, 'POST');

@@ -8,7 +8,7 @@ import { lacksScope, scopeChallenge, type TokenScope } from '../members/token-sc
 import type { ApiToken, TokenAccount } from '../tokens/api-token';
 import type { ApiDeps } from './api.deps';
 import { readRequestKey } from './idempotency';
-import { ApiProblem, presentProblem, toProblem } from './problem';
+import { ApiProblem, type ProblemAnswer, presentProblem, toProblem } from './problem';
 import type { ApiRequest, ApiRoute } from './route';
 import { apiRoutes } from './routes';
 import { runRoute } from './run-route';
@@ -18,20 +18,29 @@ interface ApiRouterDeps extends ApiDeps {
   readonly guards: readonly RequestHandler[];
 }
 
+/** What an API responds to, and how its errors look. */
+interface ApiSurface {
+  readonly routes: readonly ApiRoute[];
+  readonly present: (problem: ApiProblem, requestId: string) => ProblemAnswer;
+}
+
 const maxBodyBytes = 1024 * 1024;
 const { requests, windowMs } = limits.api;
 
 /**
  * The API for everything but reading submissions, which has the shape of the contract (`submissions/read-api/`). Errors
- * are RFC 9457 problems.
+ * are RFC 9457 problems. With another surface, the routes of a dialect.
  */
-export function createApiRouter(deps: ApiRouterDeps): Router {
+export function createApiRouter(
+  deps: ApiRouterDeps,
+  { routes: all, present }: ApiSurface = { routes: apiRoutes, present: presentProblem },
+): Router {
   const router = Router();
-  const paths = [...new Set(apiRoutes.map(({ path }) => path))];
+  const paths = [...new Set(all.map(({ path }) => path))];
   const roots = [...new Set(paths.map((path) => path.split('/').slice(0, 3).join('/')))];
   router.use(roots, sendPolicy, ...deps.guards);
   for (const path of paths) {
-    const routes = apiRoutes.filter((route) => route.path === path);
+    const routes = all.filter((route) => route.path === path);
     router.all(path, allowMethodsOf(routes), readBody, (req, res) =>
       workOf(res).run(() => sendResponse(deps, routeOf(routes, req), req, res)),
     );
@@ -39,7 +48,7 @@ export function createApiRouter(deps: ApiRouterDeps): Router {
   router.use(roots, () => {
     throw new ApiProblem(404, 'not_found', 'There is nothing at this address.');
   });
-  router.use(roots, handleErrors(deps));
+  router.use(roots, handleErrors(deps, present));
   return router;
 }
 
@@ -78,6 +87,9 @@ const readBody: RequestHandler = (req, res, next) => {
     throw new ApiProblem(415, 'unsupported_media_type', 'Send the body as application/json.');
   }
   parseJson(req, res, (error?: unknown) => {
+    if (!error && isTooDeep(req.body)) {
+      return next(new ApiProblem(400, 'invalid_json', `The body may be nested at most ${maxDepth} levels deep.`));
+    }
     if (!error) return next();
     const { type } = error as { readonly type?: unknown };
     if (type === 'entity.parse.failed') next(new ApiProblem(400, 'invalid_json', 'The body is not valid JSON.'));
@@ -89,9 +101,21 @@ const readBody: RequestHandler = (req, res, next) => {
   });
 };
 
+/** Deeper nesting is rejected: what walks through a body would overflow the stack at some greater depth. */
+const maxDepth = 64;
+
+function isTooDeep(body: unknown): boolean {
+  let level = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true;
+    level = level.flatMap((value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+  }
+  return false;
+}
+
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
   const base = requestOf(req, res);
-  requireScope(base.token, route.needs);
+  for (const scope of [route.needs, ...(route.alsoNeeds ?? [])]) requireScope(base.token, scope);
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
   const key = route.kind === 'read' ? null : readRequestKey(req, base);
   const request = { ...base, idempotencyKey: key?.key ?? null };
@@ -139,15 +163,15 @@ function requestOf(req: Request, res: Response): Omit<ApiRequest<never>, 'idempo
   };
 }
 
-function handleErrors({ logger }: ApiDeps): ErrorRequestHandler {
+function handleErrors({ logger }: ApiDeps, present: ApiSurface['present']): ErrorRequestHandler {
   return (thrown: unknown, _req, res, next) => {
     if (res.headersSent) return next(thrown);
     if (thrown instanceof ClientGone) return;
     const requestId = String(res.locals.requestId);
     const problem = toProblem(thrown) ?? internalError;
     if (problem === internalError) logger.error({ requestId, error: errorMessage(thrown) }, 'an API request failed');
-    res.status(problem.status).set(problem.headers).type('application/problem+json');
-    res.send(JSON.stringify(presentProblem(problem, requestId)));
+    const { status, type, body } = present(problem, requestId);
+    res.status(status).set(problem.headers).type(type).send(JSON.stringify(body));
   };
 }
 

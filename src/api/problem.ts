@@ -52,8 +52,15 @@ interface ProblemBody {
   readonly request_id: string;
 }
 
-export function presentProblem({ status, code, message, problems }: ApiProblem, requestId: string): ProblemBody {
-  return {
+/** An error as it is sent. */
+export interface ProblemAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: object;
+}
+
+export function presentProblem({ status, code, message, problems }: ApiProblem, requestId: string): ProblemAnswer {
+  const body: ProblemBody = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
@@ -64,6 +71,7 @@ export function presentProblem({ status, code, message, problems }: ApiProblem, 
     }),
     request_id: requestId,
   };
+  return { status, type: 'application/problem+json', body };
 }
 
 const statusOf = { invalid_setting: 422, not_found: 404, already_exists: 409, wrong_state: 409 } as const;

@@ -42,11 +42,11 @@ export interface ApiResult {
   readonly submissionId?: string;
   /** The path of what was created. */
   readonly location?: string;
-  /** What was done, where the route's `audit` does not tell; null if nothing was. */
-  readonly audit?: ApiAudit | null;
+  /** What was done, where the route's `audit` does not tell; null if nothing was. A list for several objects. */
+  readonly audit?: ApiAudit | readonly ApiAudit[] | null;
 }
 
-interface ApiAudit {
+export interface ApiAudit {
   readonly action?: string;
   readonly object?: AuditObject;
   readonly changes?: AuditChanges;
@@ -65,6 +65,8 @@ interface RouteBase {
   readonly path: string;
   /** The scope that a token needs; null if any token will do. */
   readonly needs: TokenScope | null;
+  /** More scopes that it needs, for a route with several kinds of objects. */
+  readonly alsoNeeds?: readonly TokenScope[];
 }
 
 interface ReadRoute extends RouteBase {

@@ -2,6 +2,7 @@ import { accountRoutes } from './account/account.api';
 import { storageRoutes } from './account/storage.api';
 import { auditRoutes } from './audit/audit.api';
 import { changeRoutes } from './changes/changes.api';
+import { configRoutes } from './config/config.api';
 import { dataSubjectRoutes } from './data-subjects/data-subjects.api';
 import { deliveryRoutes } from './deliveries/deliveries.api';
 import { formRoutes } from './forms/forms.api';
@@ -53,4 +54,5 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...invitationRoutes,
   ...tokenRoutes,
   ...auditRoutes,
+  ...configRoutes,
 ];

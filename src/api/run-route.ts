@@ -9,7 +9,7 @@ import type { ApiDeps } from './api.deps';
 import { findStoredResponse, type RequestKey, type StoredResponse, storeResponse } from './idempotency';
 import { readFlag } from './paging';
 import { ApiProblem, invalidRequest, toProblem } from './problem';
-import type { ApiRequest, ApiResult, ApiRoute } from './route';
+import type { ApiAudit, ApiRequest, ApiResult, ApiRoute } from './route';
 
 type RouteOf<Kind extends ApiRoute['kind']> = Extract<ApiRoute, { kind: Kind }>;
 
@@ -73,8 +73,9 @@ async function runChange(
       if (isDryRun) throw new DryRun(response);
       if (key) await storeResponse(queries, secrets, key, response, result.submissionId);
       // Holds the log of the account, so it comes last.
-      const entry = await toEntry(route.audit, request, result, observed);
-      if (entry) await recordAudit({ db, transaction }, entry);
+      for (const entry of await toEntries(route.audit, request, result, observed)) {
+        await recordAudit({ db, transaction }, entry);
+      }
       return response;
     });
   } catch (error) {
@@ -118,8 +119,7 @@ async function recordAfterwards(
   observed: ObservedChange | null,
 ): Promise<void> {
   try {
-    const entry = await toEntry(audit, request, result, observed);
-    if (entry) await recordAudit(database.pool, entry);
+    for (const entry of await toEntries(audit, request, result, observed)) await recordAudit(database.pool, entry);
   } catch (error) {
     logger.error({ path, audit, error: errorMessage(error) }, 'an entry could not be added to the audit log');
   }
@@ -154,26 +154,29 @@ function objectOf(action: string, { params, account }: ApiRequest<never>): Audit
 /** Actions that mean nothing if their object is the same as before. */
 const changesObject = /[.-](changed|rotated|replaced|paused|resumed|restored|renamed)$/;
 
-/** The row for a request; null if nothing was changed. */
-async function toEntry(
+/** The rows for a request; none if nothing was changed. */
+async function toEntries(
   routeAction: string | null,
   request: ApiRequest<never>,
   { audit, body }: ApiResult,
   observed: ObservedChange | null,
-): Promise<AuditEntry | null> {
-  const action = audit?.action ?? routeAction;
-  if (audit === null || action === null) return null;
+): Promise<AuditEntry[]> {
+  if (audit === null) return [];
   const after = await observed?.describe();
-  if (changesObject.test(action) && after?.isSame && !audit?.changes) return null;
-  const { token, account, ip, userAgent } = request;
-  const kind = action.split('.')[0] ?? '';
   const { id = null, name = null } = (body ?? {}) as { readonly id?: string; readonly name?: string | null };
-  return {
-    ...{ accountId: account.id, ip, userAgent, action },
-    actor: { kind: 'token', id: token.id, label: token.name },
-    object: audit?.object ?? after?.object ?? { kind, id, label: name },
-    changes: { ...after?.changes, ...audit?.changes },
-  };
+  const audits: readonly ApiAudit[] = Array.isArray(audit) ? audit : [audit ?? {}];
+  return audits.flatMap((one: ApiAudit) => {
+    const action = one.action ?? routeAction;
+    if (action === null || (changesObject.test(action) && after?.isSame && !one.changes)) return [];
+    const { token, account, ip, userAgent } = request;
+    const kind = action.split('.')[0] ?? '';
+    return {
+      ...{ accountId: account.id, ip, userAgent, action },
+      actor: { kind: 'token' as const, id: token.id, label: token.name },
+      object: one.object ?? after?.object ?? { kind, id, label: name },
+      changes: { ...after?.changes, ...one.changes },
+    };
+  });
 }
 
 /** Throws a 403 unless the account's plan has what only paid plans have. */

@@ -34,8 +34,24 @@ export async function createRow<Row extends Model>(
     return await model.create(values, { transaction });
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
-    throw new InputError('already_exists', `there is already ${what}`);
+    throw takenKey(error) ?? new InputError('already_exists', `there is already ${what}`);
   }
+}
+
+/** Runs a statement that may set the key of a row. Throws InputError `already_exists` when the key is taken. */
+export async function rejectTakenKey<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    throw takenKey(error) ?? error;
+  }
+}
+
+/** The error for a key that another row of the account has; null when something else went wrong. */
+export function takenKey(error: unknown): InputError | null {
+  if (!(error instanceof UniqueConstraintError) || !('key' in error.fields)) return null;
+  const problem = { setting: 'key', message: 'is already used' };
+  return new InputError('already_exists', 'this key is already used', [problem]);
 }
 
 /**
@@ -55,7 +71,7 @@ export async function updateRow<Row extends Model>(
   // Without changes Sequelize runs no statement and returns no row.
   const hasChanges = Object.keys(changes).length > 0;
   const rows = hasChanges
-    ? (await model.update(changes, { where, returning: true, transaction }))[1]
+    ? (await rejectTakenKey(() => model.update(changes, { where, returning: true, transaction })))[1]
     : await model.findAll({ where, transaction });
   if (!rows[0]) throw new InputError('not_found', `the ${model.name.toLowerCase()} ${id} was deleted`);
   return rows[0];

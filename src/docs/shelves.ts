@@ -58,6 +58,7 @@ export const referenceTopics = [
       'single-sign-on',
       'audit-log',
       'client',
+      'forms-as-code',
     ],
   },
   { title: 'Running Letterbox', pages: ['deployment', 'configuration', 'operations', 'scaling', 'security'] },

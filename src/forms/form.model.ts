@@ -16,6 +16,8 @@ export class Form extends Model<InferAttributes<Form>, InferCreationAttributes<F
   declare id: string;
   declare accountId: string;
   declare version: CreationOptional<number>;
+  /** What a settings file calls it. */
+  declare key: CreationOptional<string | null>;
   declare name: string;
   declare accessKey: string;
   declare active: CreationOptional<boolean>;
@@ -46,6 +48,7 @@ export function defineForm(sequelize: Sequelize): typeof Form {
       id: { type: DataTypes.UUID, primaryKey: true },
       accountId: DataTypes.UUID,
       version: { type: DataTypes.INTEGER, defaultValue: 1 },
+      key: DataTypes.TEXT,
       name: DataTypes.TEXT,
       accessKey: DataTypes.TEXT,
       active: { type: DataTypes.BOOLEAN, defaultValue: true },

@@ -8,6 +8,7 @@ export function presentForm(form: Form): Shown {
   return {
     id: form.id,
     account_id: form.accountId,
+    key: form.key ?? null,
     name: form.name,
     access_key: form.accessKey,
     active: form.active,

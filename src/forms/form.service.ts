@@ -1,7 +1,7 @@
 import { fn, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { createRow, inTransaction } from '../db/rows';
+import { createRow, inTransaction, rejectTakenKey } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
@@ -71,7 +71,7 @@ export async function updateForm(
     const columns = changedColumns(secrets, changes, current);
     const isChanged = haveChecksChanged(current.storedSettings, columns.storedSettings);
     const values = { ...columns, ...(isChanged && { checksChangedAt: fn('now') }) };
-    return current.update(values, { transaction, returning: true });
+    return rejectTakenKey(() => current.update(values, { transaction, returning: true }));
   });
 }
 
@@ -79,7 +79,7 @@ export async function updateForm(
  * The settings as `updateForm` would leave them; what it would seal is in clear. Throws InputError as it does.
  */
 export function previewSettings({ storedSettings }: Form, input: unknown): FormSettings {
-  const { name: _name, active: _active, deleted: _deleted, ...changes } = readSettings(formSettings, input);
+  const { key: _key, name: _name, active: _active, deleted: _deleted, ...changes } = readSettings(formSettings, input);
   return completeSettings(mergeSettings(storedSettings, changes));
 }
 
@@ -101,11 +101,12 @@ export async function rotateAccessKey(
 /** Changes as column values. `current` is the form being changed. */
 function changedColumns(
   secrets: SecretBox,
-  { name, active, deleted, ...settings }: FormChanges,
+  { key, name, active, deleted, ...settings }: FormChanges,
   current: Pick<Form, 'storedSettings' | 'deletedAt'>,
 ) {
   const storedSettings = changedSettings(secrets, settings, current.storedSettings);
   return {
+    ...(key !== undefined && { key }),
     ...(name !== undefined && { name }),
     ...(active !== undefined && { active }),
     ...(deleted !== undefined && { deletedAt: deleted ? (current.deletedAt ?? new Date()) : null }),

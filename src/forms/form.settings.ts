@@ -5,7 +5,7 @@ import { limits } from '../../config/limits';
 import { type IpAddresses, type RetentionRule, retentionSettings } from '../accounts/retention.settings';
 import { emailAddress } from '../email/addresses';
 import { normalizeDomain } from '../lib/domains';
-import { line, listOf, prose, webAddress } from '../lib/setting-types';
+import { line, listOf, prose, stableKey, webAddress } from '../lib/setting-types';
 import { defaultSpamFilter, type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
 import { type Brand, brandSettings } from './brand.settings';
 import { type AltchaLevel, altchaLevels } from './captcha-providers';
@@ -253,6 +253,8 @@ export type SettingChanges = { readonly [Name in SettingName]?: FormSettings[Nam
 
 /** What owners can change. Secrets are in clear. */
 export type FormChanges = SettingChanges & {
+  /** What a settings file calls it. */
+  readonly key?: string | null;
   readonly name?: string;
   readonly active?: boolean;
   /** Moves the form to the recycle bin and back. */
@@ -264,14 +266,14 @@ type NewForm = FormChanges & { readonly name: string; readonly email_to: string 
 
 export const settingNames = Object.keys(settingsTable) as SettingName[];
 
-const fromTable = <Property extends keyof Setting<unknown>>(property: Property) =>
-  Object.fromEntries(settingNames.map((name) => [name, settingsTable[name][property]]));
-
 /** For an existing form: every setting is optional. */
 export const formSettings = Joi.object<FormChanges>({
+  key: stableKey(),
   name: line(200),
   active: Joi.boolean(),
-  ...(fromTable('schema') as Record<SettingName, Joi.Schema>),
+  ...Object.fromEntries(
+    settingNames.map((name) => [name, settingsTable[name].schema.description(settingsTable[name].description)]),
+  ),
   deleted: Joi.boolean(),
 }).custom(withNullForEmpty);
 
@@ -283,7 +285,7 @@ export const newFormSettings = formSettings.fork(['name', 'email_to'], (schema) 
 /** Where the settings have secrets. */
 export const secretPaths = findSecretPaths(formSettings);
 
-const defaults = fromTable('default') as FormSettings;
+const defaults = Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].default])) as FormSettings;
 
 /** Whether visitors get an auto-reply. */
 export function sendsAutoReply({ auto_responder }: Pick<FormSettings, 'auto_responder'>): boolean {

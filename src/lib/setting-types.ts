@@ -13,6 +13,19 @@ export function line(max: number): Joi.StringSchema {
     .messages({ 'string.pattern.base': '{{#label}} must be a single line without control characters' });
 }
 
+/** A name that a settings file gives to something. */
+export const keyPattern = /^[A-Za-z][\w-]{0,63}$/;
+
+export const keyRule = 'must be 1 to 64 letters, digits, - and _, and begin with a letter';
+
+/** The key of something that a settings file describes; null when none does. */
+export function stableKey(): Joi.StringSchema {
+  return Joi.string()
+    .pattern(keyPattern)
+    .allow(null)
+    .messages({ '*': `{{#label}} ${keyRule}` });
+}
+
 /** Multi-line text of at most `max` characters, cleaned for PostgreSQL. */
 export function prose(max: number): Joi.StringSchema {
   return Joi.string().max(max).custom(cleanText);

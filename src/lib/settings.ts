@@ -7,7 +7,11 @@ import { InputError, type Problem } from './input-error';
  */
 export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown = {}): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');
-  const result = schema.validate(input, { abortEarly: false, errors: { wrap: { label: false } }, messages });
+  const result = schema.validate(input, {
+    abortEarly: false,
+    errors: { wrap: { label: false } },
+    messages: settingMessages,
+  });
   if (result.error === undefined) return result.value;
   const { details } = result.error;
   const [first] = details;
@@ -16,7 +20,7 @@ export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input
 }
 
 /** In plainer words than Joi's own; they are shown beside the fields of the dashboard too. */
-const messages: Joi.LanguageMessages = {
+export const settingMessages: Joi.LanguageMessages = {
   'string.base': '{{#label}} must be text',
   'string.min': '{{#label}} must have at least {{#limit}} characters',
   'string.max': '{{#label}} must have at most {{#limit}} characters',

@@ -12,6 +12,7 @@ const immutable = 'public, max-age=31536000, immutable';
 
 /**
  * `GET /openapi.json` serves the OpenAPI document to pages of any origin, and `GET /docs/api` the API reference made of it.
+ * `GET /schemas/letterbox.json` serves the JSON Schema of settings files to editors.
  * The reference loads nothing from other hosts.
  */
 export function createReferenceRouter({ baseUrl }: { readonly baseUrl: string }): Router {
@@ -31,6 +32,11 @@ export function createReferenceRouter({ baseUrl }: { readonly baseUrl: string })
     const { json, etag } = await getSpec();
     res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': shortLived, ETag: etag });
     res.type('application/json').send(json);
+  });
+  router.get('/schemas/letterbox.json', async (_req, res) => {
+    const { presentJsonSchema } = await import('../forms-as-code/json-schema');
+    res.set({ 'Access-Control-Allow-Origin': '*', 'Cache-Control': shortLived });
+    res.type('application/schema+json').send(JSON.stringify(presentJsonSchema(baseUrl)));
   });
   router.use(
     createLazyRouter('/docs/api', async () => {

@@ -11,6 +11,8 @@ import {
 export class ReplyTemplate extends Model<InferAttributes<ReplyTemplate>, InferCreationAttributes<ReplyTemplate>> {
   declare id: string;
   declare accountId: string;
+  /** What a settings file calls it. */
+  declare key: CreationOptional<string | null>;
   declare name: string;
   /** May contain placeholders such as `{{name}}`. */
   declare text: string;
@@ -30,6 +32,7 @@ export function defineReplyTemplate(sequelize: Sequelize): typeof ReplyTemplate 
     {
       id: { type: DataTypes.UUID, primaryKey: true },
       accountId: DataTypes.UUID,
+      key: DataTypes.TEXT,
       name: DataTypes.TEXT,
       text: DataTypes.TEXT,
       createdAt: DataTypes.DATE,

@@ -3,18 +3,21 @@ import { col, fn, Transaction, UniqueConstraintError } from 'sequelize';
 import { validate as isUuid } from 'uuid';
 import { replyLimits } from '../../config/limits';
 import type { Database } from '../db/database';
-import { inTransaction, type LockOptions } from '../db/rows';
+import { inTransaction, type LockOptions, takenKey } from '../db/rows';
 import { type Added, addedOtherwise, InputError } from '../lib/input-error';
-import { line, prose } from '../lib/setting-types';
+import { line, prose, stableKey } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import type { ReplyTemplate } from './template.model';
 
-interface TemplateSettings {
+export interface TemplateSettings {
+  /** What a settings file calls it; unchanged when absent. */
+  readonly key?: string | null;
   readonly name: string;
   readonly text: string;
 }
 
-const settings = Joi.object<TemplateSettings>({
+export const templateSettings = Joi.object<TemplateSettings>({
+  key: stableKey(),
   name: line(replyLimits.templateName).required(),
   text: prose(replyLimits.templateText).replace(/\r\n?/g, '\n').trim().required(),
 });
@@ -45,7 +48,7 @@ export async function createTemplate(
   input: unknown,
   given: Transaction | null = null,
 ): Promise<Added> {
-  const values = readSettings(settings, input);
+  const values = readSettings(templateSettings, input);
   const create = async (transaction: Transaction): Promise<Added> => {
     // One at a time, so that there are never more than allowed, and a double click creates one.
     await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
@@ -69,7 +72,7 @@ export async function updateTemplate(
   input: unknown,
   transaction: Transaction | null = null,
 ): Promise<void> {
-  const values = readSettings(settings, input);
+  const values = readSettings(templateSettings, input);
   await rejectTakenName(async () => {
     await template.update(values, { transaction });
   });
@@ -84,6 +87,8 @@ async function rejectTakenName<T>(save: () => Promise<T>): Promise<T> {
     return await save();
   } catch (error) {
     if (!(error instanceof UniqueConstraintError)) throw error;
+    const keyError = takenKey(error);
+    if (keyError) throw keyError;
     const problem = { setting: 'name', message: 'is already used by another template' };
     throw new InputError('already_exists', `the name ${problem.message}`, [problem]);
   }

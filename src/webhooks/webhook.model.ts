@@ -14,6 +14,8 @@ import {
 export class Webhook extends Model<InferAttributes<Webhook>, InferCreationAttributes<Webhook>> {
   declare id: string;
   declare accountId: string;
+  /** What a settings file calls it. */
+  declare key: CreationOptional<string | null>;
   declare name: CreationOptional<string | null>;
   declare url: string;
   declare format: string | null;
@@ -47,6 +49,7 @@ export function defineWebhook(sequelize: Sequelize): typeof Webhook {
     {
       id: { type: DataTypes.UUID, primaryKey: true },
       accountId: DataTypes.UUID,
+      key: DataTypes.TEXT,
       name: DataTypes.TEXT,
       url: DataTypes.TEXT,
       format: DataTypes.TEXT,

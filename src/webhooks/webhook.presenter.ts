@@ -23,6 +23,7 @@ export function presentWebhook(webhook: Webhook, filters: FormFilters, { isMaske
   const warning = forms?.length === 0 ? formsDeletedWarning : findWarning(webhook);
   return {
     id: webhook.id,
+    key: webhook.key ?? null,
     name: webhook.name ?? null,
     url: maskUrl(webhook.url, format),
     active: webhook.active,

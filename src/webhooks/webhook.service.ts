@@ -7,7 +7,7 @@ import { createRow, updateRow } from '../db/rows';
 import { queriesIn } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
-import { line, listOf, webAddress } from '../lib/setting-types';
+import { line, listOf, stableKey, webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import { parseHttpUrl } from '../lib/urls';
 import type { Outbound } from '../outbound/http-client';
@@ -22,6 +22,8 @@ const maxForms = 1_000;
 
 /** A webhook's settings by column name. */
 export interface WebhookSettings {
+  /** What a settings file calls it. */
+  readonly key?: string | null;
   /** Shown instead of the masked URL. Null or empty for none. */
   readonly name?: string | null;
   readonly url?: string;
@@ -38,6 +40,7 @@ export interface WebhookSettings {
 
 /** The settings of an existing webhook; all are optional. */
 const webhookSettings = Joi.object<WebhookSettings>({
+  key: stableKey(),
   name: line(100).allow('', null),
   url: webAddress(),
   active: Joi.boolean(),
@@ -53,7 +56,7 @@ const webhookSettings = Joi.object<WebhookSettings>({
 });
 
 /** The settings of a new webhook. */
-const newWebhookSettings = webhookSettings.fork('url', (url) => url.required()) as Joi.ObjectSchema<
+export const newWebhookSettings = webhookSettings.fork('url', (url) => url.required()) as Joi.ObjectSchema<
   WebhookSettings & { readonly url: string }
 >;
 

@@ -43,9 +43,9 @@ export async function lockWebhook(
 
 /** What a person can change about a webhook. */
 export function versionOf(webhook: Webhook): unknown {
-  const { id, name, url, format, active, auditEvents } = webhook;
+  const { id, key, name, url, format, active, auditEvents } = webhook;
   const { formIds, headerNames, headerValues, secret } = webhook;
-  return { id, name, url, format, active, auditEvents, formIds, headerNames, headerValues, secret };
+  return { id, key, name, url, format, active, auditEvents, formIds, headerNames, headerValues, secret };
 }
 
 /** Throws a 403 unless the token may read the audit log, which another URL of the webhook would show to it. */

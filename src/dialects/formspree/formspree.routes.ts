@@ -1,0 +1,89 @@
+import type { RequestHandler, Router } from 'express';
+import { v7 as uuidv7 } from 'uuid';
+import type { ApiDeps } from '../../api/api.deps';
+import { createApiRouter } from '../../api/api.routes';
+import { applyAsToken, applyScopes, auditsOf } from '../../api/config/config.api';
+import type { ApiProblem, ProblemAnswer } from '../../api/problem';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change } from '../../api/route';
+import { changedNames } from '../../forms-as-code/differences';
+import type { PlannedChange, PlanOptions } from '../../forms-as-code/planning';
+import { InputError } from '../../lib/input-error';
+import { formOfWebhook, placeOf, translateConfig } from './formspree-config';
+
+const routes: readonly ApiRoute[] = [
+  {
+    ...change('POST', '/formspree/api/0/deployments', 'shared:write', 'account.settings-file-applied', deploy),
+    alsoNeeds: applyScopes,
+  },
+];
+
+/** What Formspree's command line deploys to, with an API token as its deploy key. */
+export function createFormspreeApi(deps: ApiDeps & { readonly guards: readonly RequestHandler[] }): Router {
+  return createApiRouter(deps, { routes, present: presentFormspreeError });
+}
+
+/**
+ * Applies a formspree.json: only what it says is changed. What left it stays, except for webhooks that stand for actions
+ * of its forms.
+ */
+async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change): Promise<ApiResult> {
+  const recipientOf = await findRecipients(deps, request.account.id);
+  const { config, notApplied } = translateConfig(request.body, { recipientOf });
+  const { forms } = config as { readonly forms: object };
+  const options: PlanOptions = {
+    isComplete: false,
+    isDeleted: (kind, key) => kind === 'webhook' && key !== null && Object.hasOwn(forms, formOfWebhook(key) ?? ''),
+  };
+  try {
+    const applied = await applyAsToken(deps, request, { config }, options, inTransaction);
+    const accessKeys = new Map(applied.created.forms.map(({ id, access_key }) => [id, access_key]));
+    const done = applied.changes.map((one) => describeChange(one, accessKeys));
+    const log = [
+      ...(done.length > 0 ? done : ['nothing changed']),
+      ...notApplied.map((what) => `not applied: ${what}`),
+    ];
+    return { body: { id: uuidv7(), log }, audit: auditsOf(request, applied) };
+  } catch (error) {
+    throw error instanceof InputError ? inTheirWords(error) : error;
+  }
+}
+
+/** Who is notified by a form now; by a new one, the owner of the account. */
+async function findRecipients({ database }: ApiDeps, accountId: string): Promise<(key: string) => string> {
+  const account = await database.models.Account.findByPk(accountId, { attributes: ['email'] });
+  const forms = await database.models.Form.findAll({ where: { accountId } });
+  const known = new Map(forms.flatMap(({ key, settings }) => (key === null ? [] : [[key, settings.email_to]])));
+  return (key) => known.get(key) ?? account?.email ?? '';
+}
+
+function describeChange(
+  { action, kind, key, id, differences }: PlannedChange,
+  accessKeys: ReadonlyMap<string, string>,
+): string {
+  const accessKey = accessKeys.get(id ?? '');
+  if (action === 'create') return `created the ${kind} ${key}${accessKey ? `, with the access key ${accessKey}` : ''}`;
+  if (action === 'update') return `changed the ${kind} ${key}: ${[...changedNames(differences)].join(', ')}`;
+  return `deleted the ${kind} ${key}`;
+}
+
+function inTheirWords({ code, message, problems }: InputError): InputError {
+  return new InputError(
+    code,
+    message,
+    problems.map((problem) => ({ ...problem, setting: placeOf(problem.setting) })),
+  );
+}
+
+/** Formspree's command line shows messages only with status 422, so it gets whatever a person can correct with that. */
+function presentFormspreeError({ status, code, message, problems }: ApiProblem): ProblemAnswer {
+  const isCorrectable = status >= 400 && status < 500 && status !== 401 && status !== 429;
+  const errors = problems.map(({ setting, message: text }) => ({ field: setting, message: text }));
+  return {
+    status: isCorrectable ? 422 : status,
+    type: 'application/json',
+    body: {
+      code: errors.length > 0 ? 'CONFIG_VALIDATION_ERROR' : code.toUpperCase(),
+      errors: errors.length > 0 ? errors : [{ message }],
+    },
+  };
+}

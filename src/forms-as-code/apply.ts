@@ -1,0 +1,217 @@
+import type { Transaction } from 'sequelize';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../db/database';
+import { createForm, updateForm } from '../forms/form.service';
+import { InputError } from '../lib/input-error';
+import type { SecretBox } from '../lib/secrets';
+import { addEntries, removeEntries } from '../lists/list-entry.service';
+import { listLimits } from '../lists/list-entry.settings';
+import { createTemplate, deleteTemplate, updateTemplate } from '../replies/template.service';
+import { createWebhook, deleteWebhook, updateWebhook } from '../webhooks/webhook.service';
+import { type AccountState, lockAccountState } from './account-state';
+import type { ConfigFile, FormEntry, Lists, WebhookEntry } from './config-file';
+import { changedNames } from './differences';
+import { completeForm } from './forms';
+import { listsOfScope, planListChanges } from './lists';
+import { type Plan, planChanges } from './plan';
+import type { PlannedChange, PlanOptions } from './planning';
+import { completeWebhook, headersOf } from './webhooks';
+
+/** What an apply did. */
+export interface Applied extends Pick<Plan, 'changes' | 'fingerprint'> {
+  readonly created: {
+    readonly forms: readonly { readonly key: string; readonly id: string; readonly access_key: string }[];
+    /** With their signing secrets, which are shown only here. */
+    readonly webhooks: readonly { readonly key: string; readonly id: string; readonly secret: string }[];
+  };
+}
+
+/** What the changes of an apply share. */
+interface Applying {
+  readonly db: Database;
+  readonly secrets: SecretBox;
+  readonly transaction: Transaction;
+  readonly state: AccountState;
+  readonly file: ConfigFile;
+  readonly options: PlanOptions;
+  /** The ids of the account's forms by key. */
+  readonly formIds: Map<string, string>;
+  readonly created: {
+    readonly forms: Applied['created']['forms'][number][];
+    readonly webhooks: Applied['created']['webhooks'][number][];
+  };
+}
+
+/**
+ * Makes the account what the file says, in the transaction; a second time changes nothing. Throws InputError with all
+ * problems of the file, and `wrong_state` when the changes are not those of the fingerprint. `check` may reject the
+ * plan.
+ */
+export async function applyConfig(
+  db: Database,
+  secrets: SecretBox,
+  accountId: string,
+  { config, fingerprint }: { readonly config: unknown; readonly fingerprint?: string | undefined },
+  options: PlanOptions,
+  transaction: Transaction,
+  check: (plan: Plan, state: AccountState) => Promise<void> = async () => undefined,
+): Promise<Applied> {
+  const state = await lockAccountState(db, accountId, transaction);
+  const plan = planChanges(secrets, state, config, options);
+  await check(plan, state);
+  if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
+    throw new InputError('wrong_state', 'the account or the file was changed since the plan; plan again');
+  }
+  const formIds = new Map(state.forms.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
+  const created = { forms: [], webhooks: [] };
+  const applying: Applying = { db, secrets, transaction, state, file: plan.file, options, formIds, created };
+  await freeNames(applying, plan.changes);
+  const changes: PlannedChange[] = [];
+  for (const change of plan.changes) changes.push({ ...change, id: await applyChange(applying, change) });
+  return { changes, fingerprint: plan.fingerprint, created };
+}
+
+/** Takes the names of templates that get another one, so that two can swap theirs. */
+async function freeNames({ state, transaction }: Applying, changes: readonly PlannedChange[]): Promise<void> {
+  for (const { kind, action, id, differences } of changes) {
+    const template = state.templates.find((one) => one.id === id);
+    if (kind !== 'template' || action !== 'update' || !template || !changedNames(differences).has('name')) continue;
+    await updateTemplate(template, { name: template.id, text: template.text }, transaction);
+  }
+}
+
+/** The key of a change, and its row if there is one. */
+function find<Row extends { readonly id: string }>(
+  { key, id }: PlannedChange,
+  rows: readonly Row[],
+): { readonly key: string; readonly row: Row | null } {
+  return { key: key ?? '', row: rows.find((row) => row.id === id) ?? null };
+}
+
+function entryOf<Entry>(entries: Readonly<Record<string, Entry>>, key: string): Entry {
+  const entry = entries[key];
+  if (entry === undefined) throw new Error(`the plan has ${key}, but not the file`);
+  return entry;
+}
+
+/** Resolves to the id of what was changed. */
+async function applyChange(applying: Applying, change: PlannedChange): Promise<string | null> {
+  switch (change.kind) {
+    case 'form':
+      return applyForm(applying, change);
+    case 'webhook':
+      return applyWebhook(applying, change);
+    case 'template':
+      return applyTemplate(applying, change);
+    case 'lists':
+      await applyLists(applying, applying.file.lists, null, null);
+      return null;
+  }
+}
+
+async function applyForm(applying: Applying, change: PlannedChange): Promise<string> {
+  const { db, secrets, transaction, state, file, formIds, created } = applying;
+  const { key, row } = find(change, state.forms);
+  if (!row) {
+    const { lists = {}, ...settings } = entryOf(file.forms, key);
+    const form = await createForm(db, secrets, state.accountId, { ...settings, key }, { transaction });
+    await applyLists(applying, lists, form.id, key);
+    formIds.set(key, form.id);
+    created.forms.push({ key, id: form.id, access_key: form.accessKey });
+    return form.id;
+  }
+  if (change.action === 'delete') await updateForm(db, secrets, row, { deleted: true }, { transaction });
+  else if (change.action === 'move') {
+    await updateForm(db, secrets, row, { key }, { transaction });
+    formIds.set(key, row.id);
+  } else {
+    const entry = entryOf(file.forms, key);
+    const changed = changedNames(change.differences);
+    const changes = formChanges(entry, changed);
+    if (Object.keys(changes).length > 0) await updateForm(db, secrets, row, changes, { transaction });
+    if (changed.has('lists')) await applyLists(applying, entry.lists ?? {}, row.id, key);
+  }
+  return row.id;
+}
+
+/** The values of changed settings. A payment keeps a secret that is absent, so one that is not in the file is null. */
+function formChanges(entry: FormEntry, changed: ReadonlySet<string>): object {
+  const { payment, ...complete } = completeForm(entry);
+  const values = { ...complete, payment: payment && { ...payment, webhook_secret: payment.webhook_secret ?? null } };
+  return Object.fromEntries(Object.entries(values).filter(([name]) => changed.has(name)));
+}
+
+async function applyWebhook(applying: Applying, change: PlannedChange): Promise<string> {
+  const { db, secrets, transaction, state, file, created } = applying;
+  const { key, row } = find(change, state.webhooks);
+  if (!row) {
+    const entry = entryOf(file.webhooks, key);
+    const settings = { ...webhookSettings(applying, entry), headers: Object.fromEntries(headersOf(entry)), key };
+    const { webhook, secret } = await createWebhook(db, secrets, state.accountId, settings, { transaction });
+    created.webhooks.push({ key, id: webhook.id, secret });
+    return webhook.id;
+  }
+  if (change.action === 'delete') await deleteWebhook(row, transaction);
+  else if (change.action === 'move') await updateWebhook(db, secrets, row, { key }, transaction);
+  else {
+    const changed = changedNames(change.differences);
+    if (changed.has('forms')) changed.add('form_ids');
+    const entry = entryOf(file.webhooks, key);
+    const values = { ...webhookSettings(applying, entry), headers: headerChanges(entry, row.headerNames) };
+    const changes = Object.fromEntries(Object.entries(values).filter(([name]) => changed.has(name)));
+    await updateWebhook(db, secrets, row, changes, transaction);
+  }
+  return row.id;
+}
+
+function webhookSettings({ formIds }: Applying, entry: WebhookEntry): Record<string, unknown> {
+  const { forms, ...settings } = completeWebhook(entry);
+  return { ...settings, form_ids: forms?.map((key) => formIds.get(key)) ?? null };
+}
+
+/** All headers of the entry, and null for those that it does not have. */
+function headerChanges(entry: WebhookEntry, current: readonly string[] | null): Record<string, string | null> {
+  const wanted = headersOf(entry);
+  const isWanted = (name: string) => wanted.some(([one]) => one.toLowerCase() === name.toLowerCase());
+  const removed = (current ?? []).filter((name) => !isWanted(name)).map((name) => [name, null]);
+  return Object.fromEntries([...wanted, ...removed]);
+}
+
+async function applyTemplate(applying: Applying, change: PlannedChange): Promise<string> {
+  const { db, transaction, state, file } = applying;
+  const { key, row } = find(change, state.templates);
+  if (!row) {
+    const id = uuidv7();
+    await createTemplate(db, state.accountId, id, { ...entryOf(file.templates, key), key }, transaction);
+    return id;
+  }
+  const { name, text } = row;
+  if (change.action === 'delete') await deleteTemplate(row, transaction);
+  else if (change.action === 'move') await updateTemplate(row, { name, text, key }, transaction);
+  else await updateTemplate(row, entryOf(file.templates, key), transaction);
+  return row.id;
+}
+
+async function applyLists(
+  { db, transaction, state, options }: Applying,
+  wanted: Lists,
+  formId: string | null,
+  key: string | null,
+): Promise<void> {
+  const scope = { accountId: state.accountId, formId };
+  const changes = planListChanges(wanted, listsOfScope(state, formId), options.isDeleted('lists', key));
+  const ids = changes.removed.map(([, { id }]) => id);
+  if (ids.length > 0) await removeEntries(db, scope, ids, transaction);
+  const groups = new Map<string, { action: string; kind: string; note: string | null; values: string[] }>();
+  for (const [action, { kind, note, value }] of changes.added) {
+    const name = JSON.stringify([action, kind, note]);
+    const group = groups.get(name) ?? { action, kind, note, values: [] };
+    group.values.push(value);
+    groups.set(name, group);
+  }
+  for (const { values, ...group } of groups.values()) {
+    for (let start = 0; start < values.length; start += listLimits.perSave) {
+      await addEntries(db, scope, { ...group, values: values.slice(start, start + listLimits.perSave) }, transaction);
+    }
+  }
+}
