@@ -11,10 +11,10 @@ import { line, listOf, webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
 import { requireForms } from './form-filter';
 import { type FormatName, formatNames } from './formats/table';
+import { createWebhookSecret } from './signatures';
 import { changeHeaders, type HeaderChanges, headerChanges } from './webhook.headers';
 import type { Webhook } from './webhook.model';
 import { openTarget, type WebhookTarget } from './webhook.request';
-import { createWebhookSecret } from './webhook.secrets';
 
 const maxForms = 1_000;
 

@@ -8,7 +8,7 @@ import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
 import { buildSampleEvent } from '../../src/webhooks/submission-event';
 import { buildRequest } from '../../src/webhooks/webhook.request';
-import { createWebhookSecret } from '../../src/webhooks/webhook.secrets';
+import { createWebhookSecret } from '../../src/webhooks/signatures';
 import { app, setUpApp } from '../dashboard/set-up';
 import { cloneDatabase, freePort } from '../setup/services';
 import { builtProgram } from '../support/built';

@@ -23,7 +23,9 @@ export function renderTable<Row>(
 ): string {
   const cells = rows.map((row) => columns.map(({ value }) => textOf(value(row))));
   const titles = columns.map(({ title }) => title.toUpperCase());
-  const needed = titles.map((title, n) => Math.max(...[title, ...cells.map((row) => row[n] ?? '')].map((text) => stringWidth(text))));
+  const needed = titles.map((title, n) =>
+    Math.max(...[title, ...cells.map((row) => row[n] ?? '')].map((text) => stringWidth(text))),
+  );
   const widths = fitWidths(needed, width - gap.length * (columns.length - 1));
   const line = (texts: readonly string[], styles: readonly (Style | null)[]) =>
     texts
