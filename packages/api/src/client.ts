@@ -43,6 +43,8 @@ export interface Client {
   ) => AsyncGenerator<Item<Data<Path, 'get', Init>>, void, undefined>;
   /** Sends a request to an address that the types do not know, such as one of a newer service. */
   readonly send: (path: string, init?: RequestInit) => Promise<Response>;
+  /** The same for a long response, whose body is read as it arrives. An incomplete one fails while it is read. */
+  readonly download: (path: string) => Promise<Response>;
 }
 
 /** Creates a client of the service at `baseUrl`. Nothing is sent yet. Throws TypeError for an invalid address. */
@@ -60,5 +62,6 @@ export function createClient({ baseUrl, ...options }: ClientOptions): Client {
       }, params?.query ?? {}) as never;
     },
     send: (path, init) => send(new Request(base + path, init), options),
+    download: (path) => send(new Request(base + path), options, true),
   };
 }

@@ -7,7 +7,7 @@ export interface SendOptions {
   readonly token?: string | (() => Promise<string | null>);
   /** How often a request is sent again, 4 times by default. */
   readonly maxRetries?: number;
-  /** Until the response begins, for each attempt: 30 s by default. */
+  /** For each attempt: until the response was read, or a stream begins. 30 s by default. */
   readonly timeoutMs?: number;
   /** Retries are not made when the service asks to wait for longer, 90 s by default. */
   readonly maxWaitMs?: number;
@@ -24,15 +24,16 @@ const temporary = new Set([429, 502, 503, 504]);
 /**
  * Sends a request and resolves to its successful response; throws ApiError otherwise. Requests that were limited or
  * did not get through are sent again after Retry-After, else after 0.5, 1, 2… s. Changes get an Idempotency-Key, so that
- * a repetition never does twice what the first attempt did.
+ * a repetition never does twice what the first attempt did. The body is read as a part of the attempt, unless it is
+ * wanted as a stream.
  */
-export async function send(request: Request, options: SendOptions): Promise<Response> {
+export async function send(request: Request, options: SendOptions, isStream = false): Promise<Response> {
   const { maxRetries = 4, maxWaitMs = 90_000, onRetry } = options;
   if (!['GET', 'HEAD'].includes(request.method) && !request.headers.has('idempotency-key'))
     request.headers.set('Idempotency-Key', randomUUID());
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendOnce(request.clone(), options);
+      return await sendOnce(request.clone(), options, isStream);
     } catch (error) {
       if (!(error instanceof ApiError) || attempt >= maxRetries || !isTemporary(error)) throw error;
       const waitMs = error.retryAfter === null ? 500 * 2 ** attempt : error.retryAfter * 1_000;
@@ -52,13 +53,12 @@ function stopOf(request: Request, { signal }: SendOptions): AbortSignal {
   return signal ? AbortSignal.any([request.signal, signal]) : request.signal;
 }
 
-async function sendOnce(request: Request, options: SendOptions): Promise<Response> {
+async function sendOnce(request: Request, options: SendOptions, isStream: boolean): Promise<Response> {
   const { token, timeoutMs = 30_000, userAgent } = options;
   const stop = stopOf(request, options);
   const bearer = typeof token === 'function' ? await token() : (token ?? null);
   if (bearer !== null) request.headers.set('Authorization', `Bearer ${bearer}`);
   if (userAgent !== undefined) request.headers.set('User-Agent', userAgent);
-  // Stops with the response, whose body may take longer.
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), timeoutMs);
   try {
@@ -66,7 +66,8 @@ async function sendOnce(request: Request, options: SendOptions): Promise<Respons
     const signal = AbortSignal.any([stop, timeout.signal]);
     const response = await fetch(request, { redirect: 'manual', signal });
     if (!response.ok) throw await readError(response);
-    return response;
+    if (isStream || response.status === 204) return response;
+    return new Response(await response.arrayBuffer(), response);
   } catch (error) {
     if (error instanceof ApiError || stop.aborted) throw error;
     const { host } = new URL(request.url);

@@ -28,6 +28,11 @@ export class CliError extends Error {
   }
 }
 
+/** Ends the command with an exit code that is not an error. */
+export class Exit {
+  constructor(readonly code: ExitCode) {}
+}
+
 export const invalidInput = (message: string) => new CliError(exitCodes.invalidInput, message);
 
 /** The exit code of an error of any kind. */

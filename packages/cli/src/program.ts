@@ -1,8 +1,15 @@
 import { Command, CommanderError } from 'commander';
+import { addCompletionCommands } from './commands/completion.js';
+import { addConfigCommands } from './commands/config.js';
+import { addDoctorCommand } from './commands/doctor.js';
 import { addFormCommands } from './commands/forms.js';
+import { addLogsCommand } from './commands/logs.js';
+import { addResourceCommands } from './commands/resources.js';
 import { addAccountCommands } from './commands/sign-in.js';
+import { addSubmissionCommands } from './commands/submissions.js';
+import { addWebhookCommands } from './commands/webhooks.js';
 import { createContext, type GlobalOptions, type Run, type Surroundings } from './context.js';
-import { describeError, type ExitCode, exitCodeOf, exitCodes } from './errors.js';
+import { describeError, Exit, type ExitCode, exitCodeOf, exitCodes } from './errors.js';
 import { createOutput, wantsColor } from './output/output.js';
 import { plain } from './output/plain.js';
 import { version } from './version.js';
@@ -41,6 +48,13 @@ export function createProgram(surroundings: Surroundings): Command {
     });
   addAccountCommands(program, run);
   addFormCommands(program, run);
+  addSubmissionCommands(program, run);
+  addWebhookCommands(program, run);
+  addResourceCommands(program, run);
+  addLogsCommand(program, run);
+  addDoctorCommand(program, run);
+  addConfigCommands(program, run);
+  addCompletionCommands(program, run);
   return program;
 }
 
@@ -51,6 +65,7 @@ export async function runProgram(args: readonly string[], surroundings: Surround
     await program.parseAsync(args, { from: 'user' });
     return 0;
   } catch (error) {
+    if (error instanceof Exit) return error.code;
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.invalidInput;
     if (surroundings.signal.aborted) return exitCodes.interrupted;
     report(error, surroundings, program.opts<GlobalOptions>());

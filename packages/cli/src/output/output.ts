@@ -27,8 +27,8 @@ export function wantsColor(env: NodeJS.ProcessEnv, { isTTY }: Stream): boolean {
 /** What commands print: results on standard output, everything else on standard error. */
 export function createOutput({ stdout, stderr }: Streams, { json, color }: Format) {
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
-  const print = (text: string) => stdout.write(`${text}\n`);
-  const note = (text: string) => stderr.write(`${text}\n`);
+  const print = (text: string): void => void stdout.write(`${text}\n`);
+  const note = (text: string): void => void stderr.write(`${text}\n`);
   return {
     isJson: json,
     isTerminal: stdout.isTTY === true,
