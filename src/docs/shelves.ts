@@ -51,6 +51,7 @@ export const referenceTopics = [
       'retention',
       'webhooks',
       'tokens',
+      'api',
       'members',
       'single-sign-on',
       'audit-log',

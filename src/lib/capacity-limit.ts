@@ -24,6 +24,11 @@ export class CapacityLimit {
     return new Reservation(this.#usage, onEvicted);
   }
 
+  /** Whether `amount` could be reserved now without an eviction. */
+  hasRoom(amount: number): boolean {
+    return this.#usage.reserved + amount <= this.#usage.max;
+  }
+
   /** Evicts every reservation that is not pinned. */
   evictAll(): void {
     const { expendable, evictable } = this.#usage;

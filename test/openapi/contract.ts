@@ -58,7 +58,7 @@ export function createContract(document: OpenApiDocument): Contract {
     const documented = content[type];
     if (!documented) return [`the content type ${type || 'none'} is not documented`];
     const validate = compile(documented.schema);
-    const value: unknown = type.endsWith('json') ? JSON.parse(response.body) : response.body;
+    const value: unknown = /[/+]json$/.test(type) ? JSON.parse(response.body) : response.body;
     if (validate(value)) return [];
     return (validate.errors ?? []).map((error) => `${error.instancePath || 'the body'} ${error.message}`);
   };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { capacity } from '../../../config/limits';
+import { capacity, limits } from '../../../config/limits';
 import type { FileLinks } from '../../files/file-links';
 import { CapacityLimit } from '../../lib/capacity-limit';
 import type { KeyedSemaphore } from '../../lib/keyed-semaphore';
@@ -19,10 +19,17 @@ export type PageSender = (
   isMasked: boolean,
 ) => Promise<void>;
 
+/** About the most that a part takes: one submission of the largest size. */
+const bytesPerPart = limits.bytesPerSubmission;
+
+/** How long a page waits for memory before it takes it from the client that has read nothing for the longest time. */
+const memoryTimeoutMs = 5_000;
+const msBetweenLooks = 50;
+
 /**
  * Creates the page sender of a process. A large page is streamed: each part is read from the database when the client
- * has taken the previous one. If parts that clients have not read take too much memory, the connection that has waited
- * longest is closed. Errors before the first byte are thrown; later ones break the connection, which shows that the
+ * has taken the previous one. If parts that clients have not read take too much memory, further parts wait for some
+ * seconds; then the connection that has waited longest is closed. Errors before the first byte are thrown; later ones break the connection, which shows that the
  * page is incomplete.
  */
 export function createPageSender(pool: Pool, links: FileLinks): PageSender {
@@ -35,6 +42,12 @@ export function createPageSender(pool: Pool, links: FileLinks): PageSender {
     if (!reservation.reserve(Math.min(bytes.length, capacity.bytesOfPages))) res.destroy();
     else if (!res.write(bytes)) await untilDrained(res);
     reservation.release();
+  };
+
+  /** Waits before a part is read, since what was read is in memory. */
+  const waitForMemory = async (res: ServerResponse): Promise<void> => {
+    const until = performance.now() + memoryTimeoutMs;
+    while (!unread.hasRoom(bytesPerPart) && !res.destroyed && performance.now() < until) await sleep(msBetweenLooks);
   };
 
   return async (res, reads, selection, limit, isMasked) => {
@@ -57,6 +70,7 @@ export function createPageSender(pool: Pool, links: FileLinks): PageSender {
         return { bytes, isLast: part.isLast };
       });
 
+    await waitForMemory(res);
     const first = await readPart();
     if (!first) return;
     res.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -65,6 +79,7 @@ export function createPageSender(pool: Pool, links: FileLinks): PageSender {
     try {
       await write(res, first.bytes);
       for (let isLast = first.isLast; !isLast && !res.destroyed; ) {
+        await waitForMemory(res);
         const part = await readPart();
         if (part) await write(res, part.bytes);
         isLast = part?.isLast ?? true;

@@ -101,7 +101,7 @@ test.each([
   'since=yesterday',
   'reason=honeypot&reason=honeypot',
 ])('%s is a 400', async (query) => {
-  expect(await get(`?${query}`)).toEqual({ status: 400, json: { error: expect.any(String) } });
+  expect(await get(`?${query}`)).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
 });
 
 test('a cursor beyond all times returns the newest page', async () => {
@@ -113,11 +113,11 @@ test('a cursor beyond all times returns the newest page', async () => {
 test("another account's form, an unknown form and a missing token get errors", async () => {
   await buildSample(app.database, form);
   const stranger = await buildAccount(app.database);
-  const notFound = { status: 404, json: { error: 'This account has no such form.' } };
-  expect(await get('', { token: stranger.apiToken })).toEqual(notFound);
-  expect(await get('', { token: stranger.apiToken, id: form.accessKey })).toEqual(notFound);
-  expect(await get('', { id: randomUUID() })).toEqual(notFound);
-  expect(await get('', { id: 'a%00b' })).toEqual(notFound);
+  const notFound = { status: 404, json: { code: 'not_found', detail: 'This account has no such form.' } };
+  expect(await get('', { token: stranger.apiToken })).toMatchObject(notFound);
+  expect(await get('', { token: stranger.apiToken, id: form.accessKey })).toMatchObject(notFound);
+  expect(await get('', { id: randomUUID() })).toMatchObject(notFound);
+  expect(await get('', { id: 'a%00b' })).toMatchObject(notFound);
   expect((await get('', { token: 'lbx_nonsense' })).status).toBe(401);
 });
 
