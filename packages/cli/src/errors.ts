@@ -63,6 +63,8 @@ export function describeError(error: unknown): readonly string[] {
     return [message || String(error), ...(hint ? [hint] : [])];
   }
   const hint = error.status === 401 ? ['Sign in with: letterbox login'] : [];
-  const values = error.errors.map(({ path, message }) => (path === '' ? `  ${message}` : `  ${path} ${message}`));
-  return [error.message, ...values, ...hint];
+  const values = error.errors.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
+  // A single one is the message itself.
+  const others = values.filter((value) => error.message !== `${value}.`).map((value) => `  ${value}`);
+  return [error.message, ...others, ...hint];
 }

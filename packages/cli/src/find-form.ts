@@ -1,14 +1,11 @@
 import type { Client } from '@letterbox/api';
 import { CliError, exitCodes, invalidInput } from './errors.js';
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
 /** The id of a form that the person named by its id, access key or name. Throws a CliError unless there is exactly one. */
 export async function findFormId(client: Client, text: string): Promise<string> {
-  if (uuid.test(text)) return text;
   const named: string[] = [];
   for await (const { id, access_key: key, name, deleted_at: deletedAt } of client.each('/api/forms')) {
-    if (key === text) return id;
+    if (id === text || key === text) return id;
     if (deletedAt === null && name.toLowerCase() === text.toLowerCase()) named.push(id);
   }
   const [found, another] = named;

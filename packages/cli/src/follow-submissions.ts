@@ -12,6 +12,8 @@ interface FollowOptions {
   readonly signal: AbortSignal;
   /** Called when the service cannot be reached, and is asked again. */
   readonly onLost: (error: ApiError) => void;
+  /** Called when it is known where to begin: nothing that arrives later is left out. */
+  readonly onReady: () => void;
   /** Called after each look that succeeded and passed on all that is new. */
   readonly onIdle?: () => Promise<void>;
 }
@@ -25,11 +27,15 @@ const lostMs = 5_000;
  * signal aborts.
  */
 export async function* followSubmissions(client: Client, options: FollowOptions): AsyncGenerator<Submission> {
-  const { form, intervalMs, signal, onLost, onIdle } = options;
-  let since = options.since;
+  const { form, intervalMs, signal, onReady, onLost, onIdle } = options;
+  let { since } = options;
+  if (since !== undefined) onReady();
   while (!signal.aborted) {
     try {
-      since ??= after((await readPage(client, { form, limit: 1 })).submissions[0]);
+      if (since === undefined) {
+        since = after((await readPage(client, { form, limit: 1 })).submissions[0]);
+        onReady();
+      }
       for (const submission of await readNew(client, form, since)) {
         yield submission;
         since = after(submission);

@@ -62,7 +62,7 @@ export async function readSettings(
 
 async function parseFile(file: string, text: string): Promise<Record<string, unknown>> {
   // JSON is YAML, too.
-  const { parse } = await import('yaml');
+  const { parse } = await import('./yaml-library.js');
   let content: unknown;
   try {
     content = parse(text);

@@ -82,7 +82,7 @@ async function pullConfig(
       () => false,
     ));
   if (exists && !force) throw invalidInput(`${file} exists. Add --force to replace it.`);
-  const [client, { url }, { stringify }] = [await connect(), await findTarget(context), await import('yaml')];
+  const [client, { url }, { stringify }] = [await connect(), await findTarget(context), await import('../yaml-library.js')];
   const { config } = await call(client, 'GET', '/api/config');
   const schema = `# yaml-language-server: $schema=${url}/schemas/letterbox.json\n`;
   const text = schema + stringify(config, { lineWidth: 0 });
@@ -94,7 +94,7 @@ async function pullConfig(
 /** Reads the file, with environment variables in the place of `${NAME}`. Throws a CliError that names all missing ones. */
 async function readConfigFile(context: Context, file: string): Promise<unknown> {
   const text = await readText(context, file);
-  const { parseDocument } = await import('yaml');
+  const { parseDocument } = await import('../yaml-library.js');
   const document = parseDocument(text);
   const [error] = document.errors;
   if (error) throw invalidInput(`${file}: ${error.message.trim()}`);

@@ -56,9 +56,9 @@ async function listen(context: Context, options: ListenOptions): Promise<void> {
   const form = options.form === undefined ? undefined : await findFormId(client, options.form);
   const forward = createForwarder(context, client, target, secret);
   out.note(`Forwarding to ${target}. Signing secret: ${out.paint('bold', secret)}`);
-  out.note('Waiting for submissions. Press Ctrl-C to end.');
   const follow = {
     ...{ form, since: options.since, signal, intervalMs, onIdle: forward.retryWithheld },
+    onReady: () => out.note('Waiting for submissions. Press Ctrl-C to end.'),
     onLost: ({ message }: Error) => out.note(`${message} Trying again …`),
   };
   for await (const submission of followSubmissions(client, follow)) await forward.send(submission);

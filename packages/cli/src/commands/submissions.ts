@@ -171,9 +171,9 @@ async function tailSubmissions({ connect, out, signal }: Context, options: TailO
   const client = await connect();
   const form = options.form === undefined ? undefined : await findFormId(client, options.form);
   const names = await formNames(client);
-  out.note('Waiting for submissions. Press Ctrl-C to end.');
   const follow = {
     ...{ form, since: options.since, signal, intervalMs: readInterval(options.interval) },
+    onReady: () => out.note('Waiting for submissions. Press Ctrl-C to end.'),
     onLost: ({ message }: Error) => out.note(`${message} Trying again …`),
   };
   for await (const submission of followSubmissions(client, follow)) {
