@@ -82,7 +82,11 @@ async function pullConfig(
       () => false,
     ));
   if (exists && !force) throw invalidInput(`${file} exists. Add --force to replace it.`);
-  const [client, { url }, { stringify }] = [await connect(), await findTarget(context), await import('../yaml-library.js')];
+  const [client, { url }, { stringify }] = [
+    await connect(),
+    await findTarget(context),
+    await import('../yaml-library.js'),
+  ];
   const { config } = await call(client, 'GET', '/api/config');
   const schema = `# yaml-language-server: $schema=${url}/schemas/letterbox.json\n`;
   const text = schema + stringify(config, { lineWidth: 0 });

@@ -13,8 +13,8 @@ import { readInterval } from './submissions.js';
 
 /** As long as the service waits for a webhook. */
 const timeoutMs = 8_000;
-/** How often withheld submissions are looked at again, and for how long. */
-const [withheldMs, forgottenMs] = [30_000, 3_600_000];
+/** The last withheld submissions are looked at again with every fifth look for new ones, for an hour. */
+const [withheldEvery, maxWithheld, forgottenMs] = [5, 10, 3_600_000];
 
 export function addListenCommand(webhooks: Command, run: Run): void {
   run(
@@ -87,7 +87,7 @@ function createForwarder({ out, signal }: Context, client: Client, target: strin
   // Like the id of a webhook: it makes the ids of messages.
   const webhookId = createHash('sha256').update(target).digest('hex').slice(0, 32);
   const withheld = new Map<string, { readonly submission: Submission; readonly since: number }>();
-  let checkedAt = Date.now();
+  let looks = 0;
 
   /** Sends a submission, or remembers it if no webhook would get it now. */
   async function send(submission: Submission): Promise<void> {
@@ -173,9 +173,9 @@ function createForwarder({ out, signal }: Context, client: Client, target: strin
   return {
     send,
     retryWithheld: async (): Promise<void> => {
-      if (withheld.size === 0 || Date.now() - checkedAt < withheldMs) return;
-      checkedAt = Date.now();
-      for (const { submission, since } of [...withheld.values()]) {
+      looks += 1;
+      if (looks % withheldEvery !== 0) return;
+      for (const { submission, since } of [...withheld.values()].slice(-maxWithheld)) {
         if (Date.now() - since > forgottenMs) withheld.delete(submission.id);
         else await send(submission);
       }
