@@ -52,6 +52,7 @@ export const referenceTopics = [
       'webhooks',
       'tokens',
       'api',
+      'command-line',
       'members',
       'single-sign-on',
       'audit-log',

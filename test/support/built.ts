@@ -64,7 +64,9 @@ function build(): void {
     runNode(compiler, '-p', 'tsconfig.packages.json');
     const said = generated + runNode('client/build.mjs') + runNode('finish-build.mjs');
     // Type errors are reported by `npm run typecheck`; tests only need the output.
-    const lacking = ['src/cli.js', 'client/letterbox.js', 'cli/letterbox.js'].find((file) => !existsSync(path.join(dist, file)));
+    const lacking = ['src/cli.js', 'client/letterbox.js', 'cli/letterbox.js'].find(
+      (file) => !existsSync(path.join(dist, file)),
+    );
     if (lacking) throw new Error(`the build made no ${lacking}: ${said}`);
     renameSync(begun, stamp);
   } finally {
