@@ -61,7 +61,7 @@ test('The packages contain their files, a license and a README, and nothing else
   expect(filesOf(programPackages.api)).toEqual(
     [...common, ...modules, ...modules.map((file) => file.replace(/js$/, 'd.ts')), 'package/dist/schema.d.ts'].sort(),
   );
-  const parts = filesOf(programPackages.cli).filter((file) => /\/dist\/\w+-\w+\.js$/.test(file));
+  const parts = filesOf(programPackages.cli).filter((file) => /\/dist\/[\w-]+-\w+\.js$/.test(file));
   expect(filesOf(programPackages.cli)).toEqual(
     [...common, ...parts, 'package/dist/THIRD-PARTY.txt', 'package/dist/letterbox.js'].sort(),
   );

@@ -1,6 +1,8 @@
 import type { Client } from '@letterbox/api';
 import type { Command } from 'commander';
+import { call, pathOf } from '../call.js';
 import type { Context, Run } from '../context.js';
+import { invalidInput } from '../errors.js';
 import { findFormId } from '../find-form.js';
 import { collect, confirm, readSettings } from '../read-input.js';
 
@@ -137,6 +139,10 @@ async function printSnippet(
 ): Promise<void> {
   const client = await connect();
   const id = await findFormId(client, name);
-  const response = await client.send(`/api/forms/${id}/snippets`);
-  out.print(JSON.stringify([kind, await response.json()]));
+  const { snippets } = await call(client, 'GET', pathOf`/api/forms/${id}/snippets`);
+  const all = (snippets ?? []) as readonly { readonly key: string; readonly code: string }[];
+  const found = all.find(({ key }) => key === kind);
+  if (!found) throw invalidInput(`The kinds are ${all.map(({ key }) => key).join(', ')}.`);
+  if (out.isJson) out.object(found);
+  else out.print(found.code);
 }

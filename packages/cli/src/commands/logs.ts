@@ -91,7 +91,7 @@ function toEntries(what: Entry['what'], rows: unknown): readonly Entry[] {
   return ((rows ?? []) as readonly Row[]).map((row) => ({
     ...{ what, row },
     id: String(row.id),
-    at: String(row.created_at),
+    at: String(row.created_at ?? row.queued_at),
   }));
 }
 
@@ -108,8 +108,8 @@ function describeRequest(out: Output, { reason, origin, submission_id: submissio
   return [out.paint('yellow', plain(String(reason))), ...details].join('  ');
 }
 
-function describeDelivery(out: Output, { kind, status, target, error }: Row): string {
+function describeDelivery(out: Output, { kind, status, submission_id: submission, error }: Row): string {
   const style = status === 'failed' ? 'red' : status === 'succeeded' ? 'green' : 'dim';
-  const details = [target, error].filter((one) => typeof one === 'string').map((one) => plain(String(one)));
+  const details = [submission, error].filter((one) => typeof one === 'string').map((one) => plain(String(one)));
   return [out.paint(style, plain(`${kind} ${status}`)), ...details].join('  ');
 }

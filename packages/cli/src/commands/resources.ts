@@ -30,9 +30,9 @@ const resources: readonly Resource[] = [
     name: 'lists',
     description: 'allow and block lists of the account',
     path: '/api/lists',
-    shows: ['list', 'kind', 'value', 'note', 'id'],
+    shows: ['action', 'kind', 'value', 'note', 'id'],
     question: 'Delete this entry?',
-    example: 'letterbox lists create --set list=block --set domain=spam.example',
+    example: `letterbox lists create --set action=block --set kind=domain --set 'values=["spam.example"]'`,
   },
   {
     name: 'templates',

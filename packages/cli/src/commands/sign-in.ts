@@ -1,8 +1,10 @@
-import { createClient } from '@letterbox/api';
+import { type Client, createClient } from '@letterbox/api';
 import type { Command } from 'commander';
+import { call } from '../call.js';
 import { changeConfig, defaultProfile, type Profile, readConfig } from '../config-file.js';
 import { type Context, findTarget, type Run, readUrl } from '../context.js';
 import { CliError, exitCodes, invalidInput } from '../errors.js';
+import { plain } from '../output/plain.js';
 import { readText } from '../read-input.js';
 import { toStoredTokens } from '../sign-in/access-token.js';
 import { runDeviceFlow } from '../sign-in/device-flow.js';
@@ -35,7 +37,13 @@ Examples:
       ),
     logIn,
   );
-  run(program.command('logout').description('revoke the sign-in, and forget it'), logOut);
+  run(
+    program
+      .command('logout')
+      .description('revoke the sign-in, and forget it')
+      .option('--revoke', 'revoke a pasted token, too, which then works nowhere'),
+    logOut,
+  );
   run(
     program
       .command('whoami')
@@ -74,14 +82,29 @@ async function logIn(context: Context, { token, allScopes = false }: LogInOption
     granted = { oauth: toStoredTokens(tokens) };
   }
   const bearer = granted.oauth?.access_token ?? granted.token ?? '';
-  const identity = await createClient({ baseUrl: url, token: bearer, userAgent, signal }).send('/api/forms?limit=1');
-  await identity.body?.cancel();
+  const identity = await readIdentity(createClient({ baseUrl: url, token: bearer, userAgent, signal }));
   await changeConfig(configFile, ({ profiles: others }) => {
     const secret = others[name]?.webhook_secret;
     const profile: Profile = { url, ...granted, ...(secret !== undefined && { webhook_secret: secret }) };
     return { current: name, profiles: { ...others, [name]: profile } };
   });
-  out.done({ profile: name, url }, `Signed in to ${url}${name === defaultProfile ? '' : ` (profile ${name})`}.`);
+  const asWhom = [identity.user?.email, identity.account.name].filter(Boolean).map((one) => plain(String(one)));
+  out.done({ profile: name, url, ...identity }, `Signed in to ${url} (${asWhom.join(', ')}).`);
+}
+
+/** What a token is, and what it may do. */
+interface Identity {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly form_ids: readonly string[] | null;
+  readonly masked: boolean;
+  readonly expires_at: string | null;
+  readonly account: { readonly name: string; readonly plan: string };
+  readonly user: { readonly email: string; readonly role: string } | null;
+}
+
+async function readIdentity(client: Client): Promise<Identity> {
+  return (await call(client, 'GET', '/api/token')) as unknown as Identity;
 }
 
 /** A token that is typed as an argument would be in the history of the shell. */
@@ -97,20 +120,26 @@ function warnOfPlainHttp({ out }: Context, url: string): void {
   out.note(`${out.paint('yellow', 'Warning:')} ${url} is not encrypted: others on the way can read your token.`);
 }
 
-async function logOut({ options, env, configFile, out }: Context): Promise<void> {
+async function logOut(
+  { options, env, configFile, out, signal }: Context,
+  { revoke = false }: { readonly revoke?: boolean },
+): Promise<void> {
   const { current, profiles } = await readConfig(configFile);
   const name = options.profile ?? env.LETTERBOX_PROFILE ?? current;
   const profile = profiles[name];
   if (!profile) throw new CliError(exitCodes.notSignedIn, `There is no profile ${name}.`);
   const refreshToken = profile.oauth?.refresh_token;
   if (refreshToken !== undefined) await revokeToken(profile.url, refreshToken);
+  const { token } = profile;
+  if (revoke && token !== undefined)
+    await call(createClient({ baseUrl: profile.url, token, userAgent, signal }), 'DELETE', '/api/token');
   await changeConfig(configFile, (config) => {
     const { [name]: _, ...others } = config.profiles;
     const [next = defaultProfile] = Object.keys(others);
     return { current: config.current === name ? next : config.current, profiles: others };
   });
-  const text = refreshToken === undefined ? 'The token is forgotten here, but still valid.' : 'Signed out.';
-  out.done({ profile: name, revoked: refreshToken !== undefined }, text);
+  const revoked = revoke || refreshToken !== undefined;
+  out.done({ profile: name, revoked }, revoked ? 'Signed out.' : 'The token is forgotten here, but still valid.');
 }
 
 async function showIdentity(context: Context, { all = false }: { readonly all?: boolean }): Promise<void> {
@@ -131,7 +160,18 @@ async function showIdentity(context: Context, { all = false }: { readonly all?: 
       'There are no profiles.',
     );
   }
-  const [client, target] = [await connect(), await findTarget(context)];
-  const identity = (await (await client.send('/api/token')).json()) as object;
-  out.object({ url: target.url, profile: target.profileName, ...identity });
+  const { url, profileName: profile } = await findTarget(context);
+  const identity = await readIdentity(await connect());
+  const { name, scopes, form_ids: formIds, masked, expires_at: expires, account, user } = identity;
+  out.object({ url, profile, ...identity }, [
+    ['service', url],
+    ['profile', profile],
+    ['account', `${account.name} (${account.plan})`],
+    ['user', user && `${user.email} (${user.role})`],
+    ['token', name],
+    ['scopes', scopes.join(', ')],
+    ['forms', formIds === null ? 'all' : formIds.join(', ')],
+    ['personal data', masked ? 'masked' : 'shown'],
+    ['expires', expires ?? 'never'],
+  ]);
 }

@@ -6,7 +6,6 @@ import { exportSubmissions } from '../export-submissions.js';
 import { findFormId } from '../find-form.js';
 import { followSubmissions } from '../follow-submissions.js';
 import { formNames } from '../form-names.js';
-import { renderBar } from '../output/output.js';
 import { plainLines } from '../output/plain.js';
 import { summarize } from '../output/summary.js';
 import { confirm, readNumber, readText } from '../read-input.js';
@@ -67,16 +66,26 @@ Examples:
   );
   for (const [verb, description, body] of changes)
     run(submissions.command(`${verb} <id...>`).description(description), (context, _options: object, ids: string[]) =>
-      changeSubmissions(context, ids, body),
+      changeSubmissions(context, ids, verb, body),
     );
   run(
+    submissions.command('undo <batch>').description('take back a change of several submissions'),
+    async ({ connect, out }, _options: object, batch: string) =>
+      out.done(await call(await connect(), 'POST', pathOf`/api/changes/${batch}/undo`), 'Taken back.'),
+  );
+  run(
     submissions.command('label <id> [labels...]').description('set the labels; none removes all'),
-    (context, _options: object, id: string, labels: string[]) => changeSubmissions(context, [id], { labels }),
+    (context, _options: object, id: string, labels: string[]) => changeSubmissions(context, [id], 'label', { labels }),
   );
   run(
     submissions.command('release <id>').description('send what the spam filter held back'),
     async ({ connect, out }, _options: object, id: string) =>
       out.done(await call(await connect(), 'POST', pathOf`/api/submissions/${id}/release`), 'Released.'),
+  );
+  run(
+    submissions.command('retry <delivery>').description('run a failed delivery, such as an e-mail, again'),
+    async ({ connect, out }, _options: object, id: string) =>
+      out.done(await call(await connect(), 'POST', pathOf`/api/deliveries/${id}/retry`), 'Queued again.'),
   );
   run(
     submissions
@@ -111,6 +120,8 @@ interface ListOptions {
 
 async function listSubmissions({ connect, out }: Context, options: ListOptions): Promise<void> {
   const limit = readNumber(options.limit, '--limit');
+  if (options.search !== undefined && (options.since ?? options.before) !== undefined)
+    throw invalidInput('Use after: and before: in the search instead of --since and --before.');
   const client = await connect();
   const { search, since, before } = options;
   const form = options.form === undefined ? undefined : await findFormId(client, options.form);
@@ -190,22 +201,22 @@ export function readInterval(text: string): number {
   return seconds * 1_000;
 }
 
-async function changeSubmissions({ connect, out }: Context, ids: readonly string[], body: object): Promise<void> {
+async function changeSubmissions(
+  { connect, out }: Context,
+  ids: readonly string[],
+  verb: string,
+  body: object,
+): Promise<void> {
   const client = await connect();
-  const progress = out.progress();
-  const done: Row[] = [];
-  try {
-    for (const id of ids) {
-      if (ids.length > 1) progress.show(renderBar(done.length, ids.length));
-      done.push(await call(client, 'PATCH', pathOf`/api/submissions/${id}`, { body }));
-    }
-  } catch (error) {
-    if (done.length > 0) out.note(`${done.length} of ${ids.length} were changed before this error.`);
-    throw error;
-  } finally {
-    progress.end();
+  const [id] = ids;
+  if (ids.length === 1 && id !== undefined) {
+    return out.done(await call(client, 'PATCH', pathOf`/api/submissions/${id}`, { body }), 'Changed.');
   }
-  out.done(done.length === 1 ? (done[0] ?? {}) : done, done.length === 1 ? 'Changed.' : `${done.length} changed.`);
+  const result = await call(client, 'POST', '/api/submissions/bulk', {
+    body: { ids, change: verb.replaceAll('-', '_') },
+  });
+  const undo = typeof result.batch === 'string' ? ` To take it back: letterbox submissions undo ${result.batch}` : '';
+  out.done(result, `${result.changed} of ${ids.length} changed.${undo}`);
 }
 
 interface ReplyOptions {

@@ -87,9 +87,9 @@ Examples:
     listDeliveries,
   );
   run(
-    webhooks.command('redeliver <delivery>').description('run a failed delivery again'),
+    webhooks.command('redeliver <delivery>').description('send what a delivery was about again, as a new one'),
     async ({ connect, out }, _options: object, id: string) =>
-      out.done(await call(await connect(), 'POST', pathOf`/api/deliveries/${id}/retry`), 'Queued again.'),
+      out.done(await call(await connect(), 'POST', pathOf`/api/deliveries/${id}/redeliver`), 'Queued again.'),
   );
 }
 
@@ -124,17 +124,16 @@ async function updateWebhook(context: Context, options: WebhookOptions, id: stri
   context.out.done(await call(await context.connect(), 'PATCH', pathOf`/api/webhooks/${id}`, { body }), 'Changed.');
 }
 
-export const deliveryColumns: readonly Column<Row>[] = [
-  { title: 'created', value: (row) => String(row.created_at) },
+const deliveryColumns: readonly Column<Row>[] = [
+  { title: 'queued', value: (row) => String(row.queued_at) },
   { title: 'kind', value: (row) => String(row.kind) },
   {
     title: 'status',
     value: (row) => String(row.status),
     style: ({ status }) => (status === 'failed' ? 'red' : status === 'succeeded' ? 'green' : null),
   },
-  { title: 'target', value: (row) => (row.target === null ? null : String(row.target ?? '')) },
-  { title: 'response', value: (row) => (row.response_status === null ? null : String(row.response_status ?? '')) },
-  { title: 'error', value: (row) => (row.error === null ? null : String(row.error ?? '')) },
+  { title: 'response', value: (row) => (row.response_status === null ? null : String(row.response_status)) },
+  { title: 'error', value: (row) => (row.error === null ? null : String(row.error)) },
   { title: 'id', value: (row) => String(row.id), style: () => 'dim' },
 ];
 
@@ -151,7 +150,7 @@ async function listDeliveries(
 ): Promise<void> {
   const query = { ...filter, webhook };
   const rows = await listRows(await connect(), '/api/deliveries', 'deliveries', {
-    query,
+    query: { kind: 'webhook', ...query },
     limit: readNumber(limit, '--limit'),
   });
   out.rows(rows, deliveryColumns);

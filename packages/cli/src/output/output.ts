@@ -64,10 +64,3 @@ export function createOutput({ stdout, stderr }: Streams, { json, color }: Forma
 }
 
 export type Output = ReturnType<typeof createOutput>;
-
-/** A bar such as `████░░░░ 50 %`. */
-export function renderBar(done: number, total: number, width = 24): string {
-  const share = total === 0 ? 1 : Math.min(1, done / total);
-  const filled = Math.round(share * width);
-  return `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${Math.floor(share * 100)} %`;
-}
