@@ -124,7 +124,7 @@ export function createApp(deps: AppDeps): Express {
 
 /** Events of the payment provider, the API and the agent tools. */
 function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): void {
-  const { config, database, secrets, links, logger } = deps;
+  const { database, secrets, links, logger } = deps;
   const { pool } = database;
   app.use(
     createPaymentsRouter({
@@ -150,7 +150,7 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
       const { createMcpRouter } = await import('./mcp/mcp.routes');
       const guards = await tokenGuards(deps, limits.readApi, 'POST');
       const live = deps.live.publisher;
-      return createMcpRouter({ baseUrl: config.baseUrl, db: database, secrets, live, links, reads, guards, logger });
+      return createMcpRouter({ ...deps, db: database, live, reads, guards });
     }),
   );
 }

@@ -25,6 +25,7 @@ export function presentAccount(account: Account, storage: StorageRow | null, acc
     ip_addresses: account.ipAddresses,
     brand: account.brand,
     time_zone: account.timeZone,
+    require_sso: account.requireSso,
     require_second_factor: account.requireSecondFactor,
     audit_days: account.auditDays ?? null,
     created_at: account.createdAt,

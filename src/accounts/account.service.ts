@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { literal, QueryTypes, type Transaction } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
-import { createRow, updateRow } from '../db/rows';
+import { createRow, inTransaction, type LockOptions, updateRow } from '../db/rows';
 import type { Storages } from '../files/storage';
 import { switchStorage } from '../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../files/storage.service';
@@ -63,29 +63,33 @@ export async function createAccount(
 
 /**
  * Changes settings of an account, by column name. Throws InputError for an invalid or unknown setting and for a storage
- * that does not work; nothing is changed then. `storages` is only needed for the setting `storage`. With
- * `onlyIfUnchanged` it throws `wrong_state` when one of the settings was changed since `account` was read.
+ * that does not work; nothing is changed then. `storages` is only needed for the setting `storage`, which cannot be
+ * changed within a transaction. With `onlyIfUnchanged` it throws `wrong_state` when one of the settings was changed since `account` was read.
  */
 export async function updateAccount(
   db: Database,
   account: Account,
   input: unknown,
-  { storages, onlyIfUnchanged = false }: { storages?: Storages; onlyIfUnchanged?: boolean } = {},
+  {
+    storages,
+    onlyIfUnchanged = false,
+    transaction: given = null,
+  }: { storages?: Storages; onlyIfUnchanged?: boolean; transaction?: Transaction | null } = {},
 ): Promise<Account> {
   const { suspended, storage, ...settings } = readSettings(accountSettings, input);
   if (storage === null) await disconnectStorage(db, account.id);
   else if (storage && storages) await connectStorage({ db, storages }, account.id, storage);
   else if (storage) throw new InputError('invalid_setting', 'storage cannot be connected here');
   const { time_zone: zone } = settings;
-  if (zone && !(await isDatabaseZone(db, zone))) {
+  if (zone && !(await isDatabaseZone(db, zone, given))) {
     const message = 'must be a time zone that the database knows, such as Europe/Berlin';
     throw new InputError('invalid_setting', `time_zone ${message}`, [{ setting: 'time_zone', message }]);
   }
   const suspension =
     suspended === undefined ? {} : { suspendedAt: suspended ? (account.suspendedAt ?? new Date()) : null };
   const changes = { ...columnsOf(settings), ...suspension };
-  if (!onlyIfUnchanged) return updateRow(db.models.Account, account.id, changes);
-  return db.sequelize.transaction(async (transaction) => {
+  if (!onlyIfUnchanged) return updateRow(db.models.Account, account.id, changes, { transaction: given });
+  return inTransaction(db, given, async (transaction) => {
     const current = await db.models.Account.findByPk(account.id, { transaction, lock: transaction.LOCK.NO_KEY_UPDATE });
     if (!current) throw new InputError('not_found', `the account ${account.id} was deleted`);
     if (!Object.keys(changes).every((name) => isDeepStrictEqual(current.get(name), account.get(name)))) {
@@ -113,16 +117,16 @@ export async function adoptTimeZone(db: Database, userId: string, name: string |
 }
 
 /** Whether PostgreSQL knows the zone: it may have older data than Node. */
-async function isDatabaseZone(db: Database, zone: string): Promise<boolean> {
+async function isDatabaseZone(db: Database, zone: string, transaction: Transaction | null = null): Promise<boolean> {
   const found = await db.sequelize.query('SELECT 1 FROM pg_timezone_names WHERE lower(name) = lower($1)', {
-    ...{ bind: [zone], type: QueryTypes.SELECT },
+    ...{ bind: [zone], type: QueryTypes.SELECT, transaction },
   });
   return found.length > 0;
 }
 
 /** The account with this id; null when there is none. */
-export async function findAccount(db: Database, id: string): Promise<Account | null> {
-  return isUuid(id) ? db.models.Account.findByPk(id) : null;
+export async function findAccount(db: Database, id: string, locking: LockOptions = {}): Promise<Account | null> {
+  return isUuid(id) ? db.models.Account.findByPk(id, locking) : null;
 }
 
 /** Identifies the limits that a page showed, so that two operators do not overwrite each other's changes. */

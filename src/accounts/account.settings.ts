@@ -80,19 +80,24 @@ const limits = {
 /** The settings that limit what an account may use. */
 export const accountLimits = Joi.object<Pick<AccountSettings, keyof typeof limits>>(limits);
 
-export const accountSettings = Joi.object<AccountSettings>({
+/** What an administrator of an account may change. */
+export const ownSettings = Joi.object<AccountSettings>({
   name: line(80).allow(''),
-  plan: limits.plan,
-  quota_override: limits.quota_override,
   linked_emails: listOf(emailAddress(), 50),
   ...retentionSettings,
-  suspended: Joi.boolean(),
-  storage: storageSettings.allow(null),
-  storage_limit_bytes: limits.storage_limit_bytes,
   brand: brandSettings,
-  require_sso: Joi.boolean(),
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
   time_zone: timeZone().allow(null),
   require_second_factor: Joi.boolean(),
   audit_days: Joi.number().integer().min(auditDays.min).max(auditDays.max).allow(null),
 });
+
+/** What the operator and the owners may change as well. */
+export const accountSettings = Joi.object<AccountSettings>({
+  plan: limits.plan,
+  quota_override: limits.quota_override,
+  suspended: Joi.boolean(),
+  storage: storageSettings.allow(null),
+  storage_limit_bytes: limits.storage_limit_bytes,
+  require_sso: Joi.boolean(),
+}).concat(ownSettings);

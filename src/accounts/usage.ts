@@ -1,5 +1,5 @@
 import { monthlyQuota, type Plan, plans } from '../../config/plans';
-import type { Database } from '../db/database';
+import type { Queries } from '../db/transaction-queries';
 import type { Account } from './account.model';
 import { currentPeriodSql } from './usage-period';
 
@@ -37,8 +37,8 @@ const currentUsage = `
   WHERE account_id = $1`;
 
 /** The account's submissions this month and stored bytes, with their limits. */
-export async function usageOf(db: Database, account: Account): Promise<Usage> {
-  const { rows } = await db.pool.query<{ period: string; used: number; storage_bytes: string }>(currentUsage, [
+export async function usageOf({ pool }: { readonly pool: Queries }, account: Account): Promise<Usage> {
+  const { rows } = await pool.query<{ period: string; used: number; storage_bytes: string }>(currentUsage, [
     account.id,
   ]);
   const { period, used, storage_bytes } = rows[0] ?? {

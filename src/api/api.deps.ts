@@ -1,6 +1,7 @@
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
 import type { FileLinks } from '../files/file-links';
+import type { Storages } from '../files/storage';
 import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
@@ -17,6 +18,7 @@ export interface ApiDeps {
   readonly outbound: Outbound;
   readonly limiter: RateLimiter;
   readonly links: FileLinks;
+  readonly storages: Storages;
   /** Permits for reads of submissions that may take long. */
   readonly reads: Pick<KeyedSemaphore, 'run'>;
   readonly live: Pick<LivePublisher, 'changed'>;

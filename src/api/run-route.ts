@@ -125,7 +125,9 @@ async function observe(queries: Queries, action: string, request: ApiRequest<nev
 function objectOf(action: string, { params, account }: ApiRequest<never>): AuditObject {
   const kind = action.split('.')[0] ?? '';
   if (kind === 'account') return { kind, id: account.id };
-  const [id = null] = Object.values(params as Record<string, string>);
+  // A list is named by the form or account that has it.
+  const given = params as Readonly<Record<string, string>>;
+  const [id = null] = kind === 'list' ? [given.id ?? account.id] : Object.values(given);
   return { kind, id };
 }
 

@@ -29,7 +29,7 @@ export function addListCommands(program: Command, run: Run): void {
       (values: string[], { action, kind, note, ...options }: Scope & Record<'action' | 'kind' | 'note', string>) =>
         run(async ({ db }) => {
           const scope = await readScope(db, options);
-          const add = () => addEntries(db, scope, { action, kind, note, values });
+          const add = async () => (await addEntries(db, scope, { action, kind, note, values })).length;
           return { added: await audited(db, scope.accountId, recordOf(scope, 'list.entries-added'), add) };
         }),
     );

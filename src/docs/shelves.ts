@@ -53,6 +53,7 @@ export const referenceTopics = [
       'tokens',
       'api',
       'command-line',
+      'agent-tools',
       'members',
       'single-sign-on',
       'audit-log',

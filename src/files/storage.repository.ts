@@ -11,10 +11,15 @@ export function listStorages(db: Database, accountId: string): Promise<StorageRo
 }
 
 /** The storage for the account's new files; null when none is connected. */
-export async function findStorage(db: Database, account: { storageId: string | null }): Promise<StorageRow | null> {
+export async function findStorage(
+  db: Database,
+  account: { storageId: string | null },
+  transaction: Transaction | null = null,
+): Promise<StorageRow | null> {
   if (account.storageId === null) return null;
   const text = `SELECT ${columns} FROM storages WHERE id = $1`;
-  const rows = await db.sequelize.query<StorageRow>(text, { bind: [account.storageId], type: QueryTypes.SELECT });
+  const bind = [account.storageId];
+  const rows = await db.sequelize.query<StorageRow>(text, { bind, type: QueryTypes.SELECT, transaction });
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,9 @@
+import type { Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { checkStorage } from './check-storage';
 import type { StorageRow, Storages } from './storage';
 import { listStorages, switchStorage } from './storage.repository';
@@ -25,8 +27,16 @@ export async function connectStorage(
 }
 
 /** Disconnects the account's storage; files that are already there stay. */
-export function disconnectStorage(db: Database, accountId: string): Promise<void> {
-  return switchStorage(db, accountId, null);
+export function disconnectStorage(db: Database, accountId: string, transaction?: Transaction): Promise<void> {
+  return switchStorage(db, accountId, null, transaction);
+}
+
+/** Each connection test sends a few requests to an address that the owner typed. */
+const testLimit = [{ limit: 10, windowMs: 60_000 }];
+
+/** Counts a connection test of an account; false after too many within a minute. */
+export async function countStorageTest(limiter: RateLimiter, accountId: string): Promise<boolean> {
+  return (await limiter.consume(`storage-test:${accountId}`, testLimit)).allowed;
 }
 
 function isSamePlace(row: StorageRow, wanted: StorageInput): boolean {

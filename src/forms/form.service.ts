@@ -5,6 +5,7 @@ import { createRow, inTransaction } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { readSettings } from '../lib/settings';
+import { oneLine } from '../lib/text';
 import { createAccessKey } from '../lib/tokens';
 import { haveChecksChanged } from './acceptance';
 import type { Form } from './form.model';
@@ -36,6 +37,11 @@ export async function createForm(
   const columns = changedColumns(secrets, changes, { storedSettings: {}, deletedAt: null });
   const row = { ...columns, name: changes.name, id, accountId, accessKey: createAccessKey() };
   return createRow(db.models.Form, row, `a form ${id}`, transaction);
+}
+
+/** The subject of a new form's notifications, which the owner can change. Without it, all forms have the same one. */
+export function subjectTemplateFor(formName: string): string {
+  return `${oneLine(formName, 200).replace(/[{}]/g, '')}: {{name}} {{email}}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Database } from '../db/database';
 import { inTransaction } from '../db/rows';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
+import { compileLists, factsOfValue, type ListMatch, type ListRow } from './compiled-lists';
 import type { ListEntry } from './list-entry.model';
 import {
   InvalidValue,
@@ -36,10 +37,18 @@ export function listEntries(db: Database, { accountId, formId }: ListScope): Pro
 export function listAllEntries(
   { models }: Pick<Database, 'models'>,
   { accountId, formId }: ListScope,
+  transaction: Transaction | null = null,
 ): Promise<ListEntry[]> {
   return models.ListEntry.findAll({
     where: { accountId, ...(formId !== null && { formId: { [Op.or]: [null, formId] } }) },
+    transaction,
   });
+}
+
+/** The entry that decides about a submission with this value in a scope; null if none matches. */
+export function matchValue(entries: readonly ListEntry[], value: string): ListMatch | null {
+  const rows = entries.map(({ action, kind, value: entry, formId }): ListRow => [action, kind, entry, formId !== null]);
+  return compileLists(rows)?.match(factsOfValue(value)) ?? null;
 }
 
 /** Reads new entries, with their values as they are stored. Throws InputError for an invalid setting or value. */
@@ -49,34 +58,33 @@ export function readEntries(input: unknown): NewEntries {
 }
 
 /**
- * Adds entries; a value that is listed already gets the new action and note. Resolves to their number. Throws
- * InputError for an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is
- * added then.
+ * Adds entries and resolves to them; a value that is listed already gets the new action and note. Throws InputError for
+ * an invalid setting or value, and `wrong_state` if the scope would have too many entries; nothing is added then.
  */
 export async function addEntries(
   db: Database,
   scope: ListScope,
   input: unknown,
   given: Transaction | null = null,
-): Promise<number> {
+): Promise<ListEntry[]> {
   const { action, kind, values, note } = readEntries(input);
   const { accountId, formId } = scope;
   const scopeId = formId ?? accountId;
   const max = formId === null ? listLimits.perAccount : listLimits.perForm;
-  await inTransaction(db, given, async (transaction) => {
+  return inTransaction(db, given, async (transaction) => {
     // Serializes additions of the account, so that the limit holds.
     await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
     const rows = values.map((value) => ({ id: uuidv7(), accountId, formId, scopeId, action, kind, value, note }));
-    await db.models.ListEntry.bulkCreate(rows, {
+    const added = await db.models.ListEntry.bulkCreate(rows, {
       transaction,
+      returning: true,
       updateOnDuplicate: ['action', 'note', 'updatedAt'],
       conflictAttributes: ['scopeId', 'kind', 'value'],
     });
-    if ((await db.models.ListEntry.count({ where: { scopeId }, transaction })) <= max) return;
+    if ((await db.models.ListEntry.count({ where: { scopeId }, transaction })) <= max) return added;
     const whose = formId === null ? 'an account' : 'a form';
     throw new InputError('wrong_state', `${whose} can have at most ${max} entries; remove some first`);
   });
-  return values.length;
 }
 
 function normalizeOrExplain(kind: ListKind, value: string): string {

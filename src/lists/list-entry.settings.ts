@@ -23,6 +23,8 @@ export const listLimits = {
   perSave: 200,
   valueLength: 200,
   noteLength: 200,
+  /** Of a value that is tested. */
+  testLength: 1_000,
   wildcards: 5,
   /** Letters and digits that a pattern must have, so that it cannot match nearly everything. */
   literals: 2,
@@ -53,6 +55,9 @@ export const newEntries = Joi.object<NewEntries>({
     .messages({ 'array.min': '{{#label}} must have at least one entry' }),
   note: line(listLimits.noteLength).allow('', null).empty('').default(null),
 });
+
+/** A value to compare with lists. */
+export const listTest = Joi.object<{ readonly value: string }>({ value: line(listLimits.testLength).required() });
 
 /** Its message says why a value is invalid, and follows the value in the text shown. */
 export class InvalidValue extends Error {}

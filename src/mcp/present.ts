@@ -1,7 +1,6 @@
 import type { DeliveryLogEntry } from '../deliveries/delivery.log';
 import type { FileLinks } from '../files/file-links';
 import { cleanText } from '../lib/text';
-import type { ReadableForm } from '../submissions/read-api/account-forms';
 import type { FailedSubmission, Failures } from '../submissions/read-api/failed-deliveries';
 import type { readFormActivity } from '../submissions/read-api/form-activity';
 import { presentDetail, presentSubmission as presentListed } from '../submissions/read-api/submission.presenter';
@@ -13,17 +12,22 @@ type Activity = NonNullable<Awaited<ReturnType<typeof readFormActivity>>>;
 /** Limits in characters. A longer result would crowd everything else out of the agent's context. */
 const maxLength = { result: 100_000, listItem: 20_000, listText: 500, detailText: 10_000, deliveries: 30_000 };
 
-/** Forms as bounded JSON text. `left_out` counts those that did not fit. */
-export function presentForms(forms: readonly ReadableForm[]): string {
+/** A list as bounded JSON text, with texts of at most `maxText` characters. `left_out` counts what did not fit. */
+export function presentList(name: string, all: readonly object[], maxText = 200): string {
   const items: string[] = [];
   let available = maxLength.result - 100;
-  for (const form of forms) {
-    const item = JSON.stringify(truncateTexts(form, 200));
+  for (const one of all) {
+    const item = JSON.stringify(truncateTexts(one, maxText));
     available -= item.length + 1;
     if (available < 0) break;
     items.push(item);
   }
-  return `{"forms":[${items.join(',')}],"left_out":${forms.length - items.length}}`;
+  return `{${JSON.stringify(name)}:[${items.join(',')}],"left_out":${all.length - items.length}}`;
+}
+
+/** Any result as bounded JSON text. Its texts are complete unless `cut` says that some are not. */
+export function presentResult(result: object): string {
+  return fitObject(result, { item: maxLength.result, text: maxLength.result });
 }
 
 /** A submission of a list as bounded JSON text. */
@@ -35,7 +39,7 @@ export interface ListItem {
 /** A submission as an item of `presentSubmissions`. */
 export function presentListItem(submission: ListedSubmission, links: FileLinks): ListItem {
   const item = { ...presentListed(submission, links), archived: submission.archivedAt !== null };
-  const text = fitSubmission(item, { item: maxLength.listItem, text: maxLength.listText });
+  const text = fitObject(item, { item: maxLength.listItem, text: maxLength.listText });
   return { createdAt: submission.createdAt, text };
 }
 
@@ -55,10 +59,11 @@ const maxReplies = 10;
 export function presentSubmission(detail: SubmissionDetail, links: FileLinks): string {
   const recent = { ...detail, replies: detail.replies.slice(-maxReplies) };
   const shown = { ...presentDetail(recent, links), ...presentTimeline(detail) };
-  return fitSubmission(shown, { item: maxLength.result, text: maxLength.detailText });
+  return fitObject(shown, { item: maxLength.result, text: maxLength.detailText });
 }
 
-function presentTimeline({ deliveries }: SubmissionDetail): object {
+/** The deliveries of a submission, as far as there is room. */
+export function presentTimeline({ deliveries }: SubmissionDetail): object {
   const shown: object[] = [];
   let available = maxLength.deliveries;
   for (const delivery of deliveries) {
@@ -143,10 +148,10 @@ function presentPage<T extends { readonly createdAt: Date }>(
 }
 
 /**
- * A submission as JSON text of at most `max.item` characters. Texts longer than `max.text` are truncated; if that is
- * not enough, they are truncated further, and finally the data is omitted. The member `cut` says so.
+ * An object as JSON text of at most `max.item` characters. Texts longer than `max.text` are truncated; if that is not
+ * enough, they are truncated further, and finally the data of a submission is omitted. The member `cut` says so.
  */
-function fitSubmission(submission: object, max: { readonly item: number; readonly text: number }): string {
+function fitObject(submission: object, max: { readonly item: number; readonly text: number }): string {
   const full = JSON.stringify(submission);
   if (full.length <= max.item && JSON.stringify(truncateTexts(submission, max.text)) === full) return full;
   for (const length of [max.text, 2_000, 400, 60].filter((shorter) => shorter <= max.text)) {
@@ -160,7 +165,7 @@ function fitSubmission(submission: object, max: { readonly item: number; readonl
 /**
  * A copy of a JSON value in which no text, names included, has more than `max` characters. A truncated text says so.
  */
-export function truncateTexts(value: unknown, max: number): unknown {
+function truncateTexts(value: unknown, max: number): unknown {
   if (typeof value === 'string') return truncateText(value, max);
   if (Array.isArray(value)) return value.map((item) => truncateTexts(item, max));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Queries } from '../db/transaction-queries';
 
 /** Who can get into an account, in numbers. */
 export interface AccountAccess {
@@ -12,7 +12,7 @@ export interface AccountAccess {
   readonly sessions: number;
 }
 
-export async function readAccess(pool: Pool, accountId: string): Promise<AccountAccess> {
+export async function readAccess(pool: Queries, accountId: string): Promise<AccountAccess> {
   const { rows } = await pool.query<AccountAccess>(
     `SELECT count(*)::int AS members,
             coalesce(bool_or(role = 'owner' AND password_hash IS NOT NULL), false) AS "hasPassword",

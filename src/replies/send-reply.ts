@@ -116,9 +116,7 @@ async function countReply(limiter: RateLimiter, hits: RateLimitHits): Promise<vo
     await refund(limiter, hits.slice(0, index));
     const [perMinute, perDay] = windows.map(({ limit }) => limit);
     const scope = windows === replyLimits.perAccount ? 'from your account' : 'to one address';
-    throw new ReplyLimitReached(
-      `reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}; your draft is below`,
-    );
+    throw new ReplyLimitReached(`reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}`);
   }
 }
 

@@ -7,6 +7,7 @@ import { mergeFiles, type SubmissionData } from '../files/merge-files';
 import { readFields } from '../spam/fields';
 import type { SpamReason } from '../spam/spam-input';
 import { foldFieldName, foldText } from './search/fold-text';
+import type { Statistics } from './statistics/form-statistics';
 import type { SubmissionDetail } from './submission.repository';
 import type { ListedSubmission } from './submission-listing';
 
@@ -45,20 +46,48 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
  * A delivery without what its receiver responded, which may repeat the submission. Without the mask of the submission,
  * its error ends at the receiver's code.
  */
-export function maskDelivery(delivery: DeliveryLogEntry, mask: Mask = maskError): DeliveryLogEntry {
+export function maskDelivery<Entry extends Pick<DeliveryLogEntry, 'error' | 'response_excerpt'>>(
+  delivery: Entry,
+  mask: Mask = maskError,
+): Entry {
   const { error, response_excerpt: excerpt } = delivery;
   return { ...delivery, error: error && mask(error), response_excerpt: excerpt && '[response]' };
 }
 
-const maskError: Mask = (error) => maskText(error.replace(/\b([45]\d\d)\b.+/s, '$1 [response]'));
+/** The error of a delivery without what its receiver responded. */
+export const maskError: Mask = (error) => maskText(error.replace(/\b([45]\d\d)\b.+/s, '$1 [response]'));
 
 /** A sample of the decision log without the visitor and the names of files. */
 export function maskSample(sample: DecisionSample): DecisionSample {
   return { ...sample, ipHash: null, details: sample.details && maskDroppedFiles(sample.details) };
 }
 
+/** A copy of a JSON value with e-mail and IP addresses and long numbers masked in its texts, but not in names. */
+export function maskTexts(value: unknown): unknown {
+  if (typeof value === 'string') return maskText(value);
+  if (Array.isArray(value)) return value.map(maskTexts);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskTexts(inner)]));
+}
+
 function maskDroppedFiles(details: DecisionDetails): DecisionDetails {
   return details.files ? { ...details, files: details.files.map((file) => ({ ...file, name: '[file]' })) } : details;
+}
+
+/**
+ * Statistics without values that visitors typed: of answers, only the owner's choices and the lengths of texts are left,
+ * and no pages.
+ */
+export function maskStatistics(statistics: Statistics): Statistics {
+  const { answers } = statistics;
+  const fields = answers?.fields.map((field) => {
+    const isKept = (value: string) => field.kind === 'text' || field.choices.includes(value);
+    const buckets = field.buckets.filter(([value]) => isKept(value));
+    const left = buckets.reduce((sum, [, count]) => sum + count, 0);
+    const others = field.kind === 'file' ? 0 : Math.max(field.others, field.present - left);
+    return { ...field, name: maskText(field.name), label: maskText(field.label), buckets, others };
+  });
+  return { ...statistics, answers: answers && { ...answers, fields: fields ?? [] }, pages: null };
 }
 
 type Mask = (text: string) => string;

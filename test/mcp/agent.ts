@@ -1,18 +1,22 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Variable } from '../../config/env';
+import type { Account } from '../../src/accounts/account.model';
+import { effectiveScopes, scopeNames, type TokenScope } from '../../src/members/token-scopes';
 import { cloneDatabase } from '../setup/services';
 import { type RunningApp, startApp } from '../support/app';
 import { buildAccount, buildForm } from '../support/factories';
+import { buildToken } from '../tokens/token-rig';
 
 export let app: RunningApp;
 const clients: Client[] = [];
 
-/** Starts the app for the tests of this file; agents are disconnected after each test. */
-export function startAppForTests(): void {
+/** Starts the app for the tests of this file, with these variables; agents are disconnected after each test. */
+export function startAppForTests(config: Partial<Record<Variable, string>> = {}): void {
   let clone: Awaited<ReturnType<typeof cloneDatabase>>;
   beforeAll(async () => {
     clone = await cloneDatabase();
-    app = await startApp({ databaseUrl: clone.url });
+    app = await startApp({ databaseUrl: clone.url, config });
   });
   afterEach(async () => {
     await Promise.all(clients.splice(0).map((client) => client.close()));
@@ -27,6 +31,23 @@ export function startAppForTests(): void {
 export async function buildOwner() {
   const owner = await buildAccount(app.database);
   return { owner, form: await buildForm(app.database, owner), agent: await connect(owner.apiToken) };
+}
+
+/** Connects an agent with a new token of the account: with all scopes that it may have, unless these are named. */
+export async function connectToken(
+  owner: Pick<Account, 'id'>,
+  limits: {
+    readonly scopes?: readonly TokenScope[];
+    readonly formIds?: readonly string[];
+    readonly masked?: boolean;
+  } = {},
+): Promise<Client> {
+  const { scopes = allScopes(limits), ...rest } = limits;
+  return connect((await buildToken(app.database, owner, { scopes, ...rest })).token);
+}
+
+function allScopes({ formIds = null, masked = false }: { formIds?: readonly string[] | null; masked?: boolean }) {
+  return effectiveScopes(scopeNames, { role: 'owner', formIds, isMasked: masked });
 }
 
 /** Connects the official MCP client with this token. */

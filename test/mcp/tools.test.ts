@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { capacity } from '../../config/limits';
 import { updateAccount } from '../../src/accounts/account.service';
 import { updateForm } from '../../src/forms/form.service';
+import { agentTools } from '../../src/mcp/mcp.routes';
 import { indexWords } from '../../src/submissions/search/search-index';
 import { buildManySubmissions, buildSubmission, type SubmissionDraft } from '../submissions/rows';
 import { untilWaiting } from '../support/database';
@@ -19,23 +22,37 @@ describe('the tools', () => {
     expect(agent.getInstructions()).toMatch(/never as instructions/);
     const { tools } = await agent.listTools();
     const hints = Object.fromEntries(tools.map(({ name, annotations }) => [name, annotations]));
-    const looking = [
-      'list_forms',
-      'list_submissions',
-      'search_submissions',
-      'get_submission',
-      'list_delivery_failures',
-      'get_form_activity',
-      'list_webhooks',
-      'list_members',
-    ];
-    for (const name of looking) expect(hints[name]).toMatchObject({ readOnlyHint: true });
-    for (const name of Object.keys(hints).filter((one) => !looking.includes(one))) {
-      expect(hints[name]).toMatchObject({ readOnlyHint: false, destructiveHint: expect.any(Boolean) });
+    for (const [name, hint] of Object.entries(hints)) {
+      const isReading = /^(?:list|search|get|count|explain)_/.test(name);
+      expect([name, hint]).toEqual([
+        name,
+        {
+          readOnlyHint: isReading,
+          destructiveHint: isReading ? false : expect.any(Boolean),
+          idempotentHint: isReading ? true : expect.any(Boolean),
+          openWorldHint: isReading ? false : expect.any(Boolean),
+        },
+      ]);
     }
+    for (const tool of tools)
+      expect([tool.name, tool.title]).toEqual([tool.name, expect.stringMatching(/^[A-Z].+[^.]$/)]);
     expect(hints.delete_submission).toMatchObject({ destructiveHint: true });
     expect(hints.mark_as_not_spam).toMatchObject({ openWorldHint: true, idempotentHint: true });
-    expect(Object.keys(hints)).toHaveLength(18);
+    for (const name of ['reply_to_visitor', 'delete_form', 'rotate_form_key', 'resend_webhook_history'])
+      expect([name, hints[name]]).toEqual([
+        name,
+        expect.objectContaining({ destructiveHint: true, openWorldHint: true }),
+      ]);
+  });
+
+  test('are listed in the documentation with their scopes', async () => {
+    const { agent } = await buildOwner();
+    const { tools } = await agent.listTools();
+    const page = readFileSync(path.join(__dirname, '../../docs/agent-tools.md'), 'utf8');
+    const documented = [...page.matchAll(/^\| `(\w+)` \| (.+) \| `([\w:]+)` \|$/gm)].map(([, ...row]) => row);
+    const scopeOf = new Map(agentTools.map(({ name, needs }) => [name, needs]));
+    const listed = tools.map(({ name, title }) => [name, title, scopeOf.get(name)]);
+    expect(documented.toSorted()).toEqual(listed.toSorted());
   });
 
   test('fail when too many calls of the account wait', async () => {

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { addEntries } from '../../src/lists/list-entry.service';
 import { agentTools } from '../../src/mcp/mcp.routes';
 import { wholeAccount } from '../../src/members/scope';
 import { addNote } from '../../src/notes/notes';
+import { createTemplate } from '../../src/replies/template.service';
+import { createView } from '../../src/submissions/inbox/saved-views';
 import { maskListed } from '../../src/submissions/masking';
 import { indexWords } from '../../src/submissions/search/search-index';
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
-import { buildAccount, buildFile, buildForm } from '../support/factories';
+import { buildAccount, buildFile, buildForm, buildWebhook } from '../support/factories';
 import { buildToken, rpc } from './token-rig';
 
 setUpApp();
@@ -31,7 +34,7 @@ const fields = {
 
 async function buildScene() {
   const owner = await buildAccount(app.database);
-  const form = await buildForm(app.database, owner);
+  const form = await buildForm(app.database, owner, { email_to: 'owner-note@example.com' });
   const delivery = await buildDelivery(app.database, form, { status: 'failed' });
   const { submission_id: id } = await readDelivery(app.database, delivery);
   const { pool } = app.database;
@@ -42,7 +45,8 @@ async function buildScene() {
   ];
   await pool.query(
     `UPDATE submissions SET data = $2, ip_address = '203.0.113.9', referer = 'https://example.com/p?secret-query=Lovelace',
-            spam_score = 3, spam_reasons = $3, mail_overrides = '{"from_name":"Ada Lovelace"}' WHERE id = $1`,
+            spam_score = 3, spam_reasons = $3, blocked_by = 'byron@example.net',
+            mail_overrides = '{"from_name":"Ada Lovelace","replyto":"byron@example.net"}' WHERE id = $1`,
     [id, JSON.stringify(fields), JSON.stringify(reasons)],
   );
   await pool.query(
@@ -60,7 +64,24 @@ async function buildScene() {
     [randomUUID(), form.id, owner.id, id],
   );
   while ((await indexWords(pool)).hasMore);
-  return { owner, form, id: String(id), delivery };
+  const webhook = await buildWebhook(app.database, owner);
+  await pool.query("UPDATE webhooks SET last_error = '400 quoted-back Lovelace' WHERE id = $1", [webhook.id]);
+  await pool.query(
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, webhook_id, status, finished_at, error, response_excerpt)
+     VALUES ($1, $2, $3, 'webhook', $4, 'failed', now(), '400 Lovelace', 'quoted-back')`,
+    [randomUUID(), owner.id, id, webhook.id],
+  );
+  const lists = { accountId: owner.id, formId: form.id };
+  await addEntries(app.database, lists, {
+    action: 'allow',
+    kind: 'address',
+    values: ['byron@example.net'],
+    note: 'Lovelace',
+  });
+  await createView(pool, owner.id, randomUUID(), 'Only Lovelace', 'q=lovelace');
+  const template = randomUUID();
+  await createTemplate(app.database, owner.id, template, { name: 'Call', text: 'Call 0170 5550123, {{name}}' });
+  return { owner, form, id: String(id), delivery, webhook, template };
 }
 
 const everything = [
@@ -68,23 +89,45 @@ const everything = [
   'submissions:write',
   'forms:read',
   'forms:write',
+  'webhooks:read',
   'webhooks:write',
+  'shared:write',
   'mcp',
 ] as const;
 
 test('nothing that the API or an agent gets contains personal data', async () => {
-  const { owner, form, id, delivery } = await buildScene();
-  const { token } = await buildToken(app.database, owner, { scopes: everything, masked: true });
+  const { owner, form, id, delivery, webhook, template } = await buildScene();
+  const masked = { scopes: everything, masked: true } as const;
+  const { token } = await buildToken(app.database, owner, masked);
+  const { token: searcher } = await buildToken(app.database, owner, masked);
   const Authorization = `Bearer ${token}`;
   const get = async (path: string) => (await fetch(`${app.url}${path}`, { headers: { Authorization } })).text();
-  const call = async (name: string, args: object) =>
-    (await fetch(`${app.url}/mcp`, rpc(token, 'tools/call', { name, arguments: args }))).text();
+  const ask = async (own: string, method: string, params: object) =>
+    (await fetch(`${app.url}/mcp`, rpc(own, method, params))).text();
+  const call = (name: string, args: object, own = token) => ask(own, 'tools/call', { name, arguments: args });
   const texts = new Map<string, string>();
   const paths = ['/api/submissions', `/api/submissions/${id}`, '/api/forms', `/api/forms/${form.id}/activity`];
   for (const path of [...paths, '/api/submissions/export?format=csv']) texts.set(path, await get(path));
-  const args = { id, delivery_id: delivery, form: form.id, text: 'is:unread', active: true, webhook_id: randomUUID() };
+  const args = { id, delivery_id: delivery, form: form.id, text: 'is:unread', active: true, webhook_id: webhook.id };
+  const more: Readonly<Record<string, object>> = {
+    update_form: { settings: { snippet: { styles: true } } },
+    create_form: { settings: { name: 'New', email_to: 'agent@example.org' } },
+    create_webhook: { url: 'https://agent.example.org' },
+    update_webhook: { url: 'https://agent.example.org' },
+    add_list_entries: { action: 'block', kind: 'text', values: ['lovelace'] },
+    reply_to_visitor: { template_id: template },
+    count_webhook_resend: { since: '2020-01-01' },
+  };
   // Changes come last, since the submission is deleted then.
-  for (const { name } of agentTools) texts.set(name, await call(name, args));
+  const isReading = (name: string) => /^(?:list|search|get|count|explain)_/.test(name);
+  const names = agentTools.map(({ name }) => name).sort((a, b) => Number(isReading(b)) - Number(isReading(a)));
+  for (const name of names) texts.set(name, await call(name, { ...args, ...more[name] }));
+  const failed = names.filter((name) => isReading(name) && texts.get(name)?.includes('"isError":true'));
+  expect(failed).toEqual(['list_saved', 'list_members']);
+  expect(texts.get('reply_to_visitor')).toContain('queued');
+  for (const name of ['create_form', 'create_webhook', 'update_webhook'])
+    expect([name, texts.get(name)]).toEqual([name, expect.stringMatching(/masks personal data, so it cannot/)]);
+  expect(texts.get('add_list_entries')).toContain('is not told which submissions would match');
   for (const text of [
     'Lovelace',
     'email:ada.l',
@@ -94,7 +137,10 @@ test('nothing that the API or an agent gets contains personal data', async () =>
     '"analytical road"',
     'city:x -is:read',
   ])
-    texts.set(`search for ${text}`, await call('search_submissions', { text }));
+    texts.set(`search for ${text}`, await call('search_submissions', { text }, searcher));
+  texts.set('resources', await ask(searcher, 'resources/list', {}));
+  for (const uri of [`letterbox://submissions/${id}`, `letterbox://forms/${form.id}`])
+    texts.set(uri, await ask(searcher, 'resources/read', { uri }));
   for (const [source, text] of texts) {
     const sought = source.startsWith('search for') ? personal.filter((one) => !source.includes(one)) : personal;
     for (const value of sought)
@@ -119,7 +165,11 @@ test('nothing that the API or an agent gets contains personal data', async () =>
       cv: { filename: '[file]', size: expect.any(Number), type: 'image/png' },
     },
     notes: [{ author: '[e-mail]', text: 'Ms [name] called from [phone]' }],
-    deliveries: [{ error: '550 no such user <[e-mail]> ([name])', response_excerpt: '[response]' }, {}],
+    deliveries: [
+      { error: '550 no such user <[e-mail]> ([name])', response_excerpt: '[response]' },
+      { kind: 'file-upload' },
+      { error: '400 [name]', response_excerpt: '[response]' },
+    ],
   });
   for (const name of ['list_submissions', 'search_submissions', 'get_submission', 'list_delivery_failures'])
     expect([name, texts.get(name)]).toEqual([name, expect.stringContaining(id)]);

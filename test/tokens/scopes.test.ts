@@ -15,26 +15,34 @@ const expectedRoutes: Readonly<Record<string, TokenScope>> = {
   '/api/submissions/export': 'export',
   '/api/submissions/:id': 'submissions:read',
 };
-const expectedTools: Readonly<Record<string, TokenScope>> = {
-  list_forms: 'forms:read',
-  list_submissions: 'submissions:read',
-  search_submissions: 'submissions:read',
-  get_submission: 'submissions:read',
-  list_delivery_failures: 'submissions:read',
-  get_form_activity: 'forms:read',
-  mark_as_spam: 'submissions:write',
-  mark_as_not_spam: 'submissions:write',
-  archive_submission: 'submissions:write',
-  unarchive_submission: 'submissions:write',
-  delete_submission: 'submissions:write',
-  restore_submission: 'submissions:write',
-  label_submission: 'submissions:write',
-  redeliver: 'submissions:write',
-  set_form_active: 'forms:write',
-  list_webhooks: 'webhooks:write',
-  set_webhook_active: 'webhooks:write',
-  list_members: 'members:read',
+const toolsByScope: Readonly<Partial<Record<TokenScope, readonly string[]>>> = {
+  'submissions:read': [
+    ...['list_submissions', 'search_submissions', 'get_submission', 'list_delivery_failures', 'explain_spam_score'],
+    ...['get_submission_history', 'get_form_statistics', 'get_account_statistics'],
+  ],
+  'shared:read': ['list_saved'],
+  'submissions:write': [
+    ...['mark_as_spam', 'mark_as_not_spam', 'archive_submission', 'unarchive_submission', 'delete_submission'],
+    ...['restore_submission', 'label_submission', 'redeliver', 'save_note', 'delete_note'],
+    'reply_to_visitor',
+  ],
+  'forms:read': ['list_forms', 'get_form', 'get_form_snippet', 'get_form_activity', 'get_lists'],
+  'forms:write': [
+    ...['update_form', 'set_form_active', 'delete_form', 'restore_form', 'rotate_form_key', 'add_list_entries'],
+    'remove_list_entries',
+  ],
+  'shared:write': ['create_form', 'save_label', 'save_view', 'save_reply_template', 'delete_saved'],
+  'webhooks:read': ['list_webhooks', 'get_webhook'],
+  'webhooks:write': [
+    ...['create_webhook', 'update_webhook', 'set_webhook_active', 'delete_webhook'],
+    ...['test_webhook', 'rotate_webhook_secret', 'count_webhook_resend', 'resend_webhook_history'],
+    'change_webhook_resend',
+  ],
+  'members:read': ['list_members'],
 };
+const expectedTools = Object.fromEntries(
+  Object.entries(toolsByScope).flatMap(([scope, names]) => names.map((name) => [name, scope])),
+);
 
 test('each route that reads submissions responds only to tokens with its scope, and names the scope otherwise', async () => {
   const owner = await buildAccount(app.database);

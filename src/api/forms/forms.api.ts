@@ -1,15 +1,18 @@
-import { locking } from '../../db/rows';
+import { findAccount } from '../../accounts/account.service';
+import { defaultOptions, fieldsOf, findReceivedNames } from '../../dashboard/snippets/snippet-options';
+import { buildAllSnippets } from '../../dashboard/snippets/snippets';
 import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
-import { findOwnForm } from '../../forms/form.repository';
-import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
+import { createForm, previewSettings, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readActivityQuery, readFormActivity } from '../../submissions/read-api/form-activity';
+import { findSettingLosses } from '../../submissions/statistics/losses';
 import type { ApiDeps } from '../api.deps';
-import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
 import { notFound } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { checkErasure, isDryRun, lossWarning, type Warning } from '../warnings';
+import { type FormRequest, lockForm, requireForm } from './own-form';
 
 /** `/api/forms`: forms, their settings and access keys. */
 export const formRoutes: readonly ApiRoute[] = [
@@ -20,17 +23,16 @@ export const formRoutes: readonly ApiRoute[] = [
   change('DELETE', '/api/forms/:id', 'forms:write', 'form.deleted', deleteForm),
   change('POST', '/api/forms/:id/rotate-key', 'forms:write', 'form.access-key-replaced', rotateKey),
   read('/api/forms/:id/activity', 'forms:read', showActivity),
+  read('/api/forms/:id/snippets', 'forms:read', showSnippets),
 ];
-
-type FormRequest = ApiRequest<{ readonly id: string }>;
 
 async function listForms({ database }: ApiDeps, { scope, query }: ApiRequest): Promise<ApiResult> {
   const forms = await listReadableForms(database.pool, scope);
   return presentPageOf('forms', forms, readPage(query, { defaultLimit: 1_000 }), (form) => form);
 }
 
-async function showForm({ database }: ApiDeps, { scope, params }: FormRequest): Promise<ApiResult> {
-  return formResult(requireForm(await findOwnForm(database, scope, params.id)));
+async function showForm(deps: ApiDeps, request: FormRequest): Promise<ApiResult> {
+  return formResult(await requireForm(deps, request));
 }
 
 async function addForm(
@@ -45,8 +47,31 @@ async function addForm(
 async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): Promise<ApiResult> {
   const form = await lockForm(deps, request, change);
   const action = actionOf(request.body);
+  const warnings = await findWarnings(deps, request, form, change);
   const changed = await updateForm(deps.database, deps.secrets, form, request.body, change);
-  return { ...formResult(changed), ...(action && { audit: { action } }) };
+  const { body, version } = formResult(changed);
+  return {
+    body: { ...body, ...(isDryRun(request) && { warnings }) },
+    ...{ version, ...(action && { audit: { action } }) },
+  };
+}
+
+/** What changed settings would lose, for a dry run. Throws a 409 for a rule that would erase submissions unconfirmed. */
+async function findWarnings(
+  { database }: ApiDeps,
+  request: FormRequest,
+  form: Form,
+  { queries, transaction }: Change,
+): Promise<Warning[]> {
+  const after = previewSettings(form, request.body);
+  const losses = isDryRun(request) ? await findSettingLosses(queries, form, after) : [];
+  const warnings = losses.map(lossWarning);
+  if (after.retention === form.settings.retention) return warnings;
+  const account = await findAccount(database, form.accountId, { transaction });
+  const inherited = account?.retention ?? 'keep';
+  const rule = { before: form.settings.retention ?? inherited, after: after.retention ?? inherited };
+  const scope = { accountId: form.accountId, formId: form.id };
+  return [...warnings, ...(await checkErasure(queries, request, scope, rule))];
 }
 
 /** What a change of one state is called, as for the buttons of the dashboard. */
@@ -76,16 +101,10 @@ async function showActivity({ database }: ApiDeps, { scope, token, params, query
   return { body: activity };
 }
 
-/** The scope's form of the path, locked. Throws a 404 when there is none, and a 412 when it does not match If-Match. */
-async function lockForm({ database }: ApiDeps, request: FormRequest, { transaction }: Change): Promise<Form> {
-  const form = requireForm(await findOwnForm(database, request.scope, request.params.id, locking(transaction)));
-  requireMatch(request, presentForm(form));
-  return form;
-}
-
-function requireForm(form: Form | null): Form {
-  if (!form) throw notFound('form');
-  return form;
+async function showSnippets(deps: ApiDeps, request: FormRequest): Promise<ApiResult> {
+  const form = await requireForm(deps, request);
+  const options = defaultOptions(form, fieldsOf(form, await findReceivedNames(deps.database.pool, form)));
+  return { body: { snippets: buildAllSnippets(form, deps.config.baseUrl, options) } };
 }
 
 function formResult(form: Form): ApiResult {

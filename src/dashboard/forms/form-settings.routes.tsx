@@ -1,17 +1,17 @@
 import type { Request, Response } from 'express';
 import type { Account } from '../../accounts/account.model';
-import { haveChecksChanged } from '../../forms/acceptance';
 import type { Form } from '../../forms/form.model';
 import { previewSettings, updateForm } from '../../forms/form.service';
 import type { FormChanges } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
+import { wouldErase } from '../../submissions/retention/retention-rules';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
-import { renderRetention, wouldErase } from '../retention/retention.page';
+import { renderRetention } from '../retention/retention.page';
 import { readRetentionFields, retentionQuery } from '../retention/retention-fields';
 import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
@@ -80,9 +80,8 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
 }
 
 /** What the changed settings would have rejected or dropped of the form's last submissions. */
-async function findLosses({ database }: DashboardDeps, form: Form, settings: FormChanges): Promise<Loss[]> {
-  const after = previewSettings(form, settings);
-  return haveChecksChanged(form.settings, after) ? findSettingLosses(database.pool, form, after) : [];
+function findLosses({ database }: DashboardDeps, form: Form, settings: FormChanges): Promise<Loss[]> {
+  return findSettingLosses(database.pool, form, previewSettings(form, settings));
 }
 
 function incomplete(): HttpError {

@@ -1,10 +1,9 @@
 import type { Request, Response } from 'express';
 import type { Form } from '../../forms/form.model';
 import { findFormsPage, findOwnForm } from '../../forms/form.repository';
-import { createForm, rotateAccessKey, updateForm } from '../../forms/form.service';
+import { createForm, rotateAccessKey, subjectTemplateFor, updateForm } from '../../forms/form.service';
 import type { FormChanges, FormSettings } from '../../forms/form.settings';
 import { InputError } from '../../lib/input-error';
-import { oneLine } from '../../lib/text';
 import { findFormActivity } from '../../submissions/statistics/activity';
 import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { findTestSubmission } from '../../submissions/submission.repository';
@@ -182,11 +181,6 @@ function allowLiveTestRedirects(res: Response, { redirect_url, payment }: FormSe
     policyHeader,
     policy.replace("form-action 'self'", (self) => `${self} ${sources.join(' ')}`),
   );
-}
-
-/** The subject of a new form's notifications, which the owner can change. Without it, all forms have the same one. */
-function subjectTemplateFor(formName: string): string {
-  return `${oneLine(formName, 200).replace(/[{}]/g, '')}: {{name}} {{email}}`;
 }
 
 function readPageNumber(value: unknown): number {

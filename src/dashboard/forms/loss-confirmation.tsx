@@ -1,3 +1,4 @@
+import { adviceOn, lossTexts } from '../../submissions/statistics/loss-texts';
 import type { Loss } from '../../submissions/statistics/losses';
 import { Buttons } from '../page/form';
 import { formatCount } from '../page/format';
@@ -38,7 +39,7 @@ function titleOf(losses: readonly Loss[]): string {
 
 function LossText({ loss }: { loss: Loss }) {
   const { reason, lost, tried, unknown, outdated, sites } = loss;
-  const { found, all, some, none } = texts[reason];
+  const { found } = lossTexts[reason];
   return (
     <>
       <p>
@@ -51,7 +52,7 @@ function LossText({ loss }: { loss: Loss }) {
             </strong>{' '}
           </>
         )}
-        {tried === 0 ? none : lost === tried ? all : some}
+        {adviceOn(loss)}
       </p>
       {sites.length > 0 && reason !== 'list_blocked' && (
         <p className="small">
@@ -76,32 +77,6 @@ function LossText({ loss }: { loss: Loss }) {
 }
 
 const maxSites = 5;
-
-interface Texts extends Readonly<Record<'all' | 'some' | 'none', string>> {
-  /** What the lost submissions have in common, after the subject. */
-  readonly found: Readonly<Record<'one' | 'many', string>>;
-}
-
-const texts: Readonly<Record<Loss['reason'], Texts>> = {
-  captcha_missing: {
-    found: { one: 'had no captcha', many: 'had no captcha' },
-    all: 'Pages that are live now would lose every message, and visitors would still see the thank-you page. Add the captcha to your pages first.',
-    some: 'Messages like these would be lost, and visitors would still see the thank-you page.',
-    none: 'Letterbox does not know yet whether your pages send a captcha. If they do not, their messages will be lost.',
-  },
-  origin_not_allowed: {
-    found: { one: 'came from another domain', many: 'came from other domains' },
-    all: 'Pages that are live now would lose every message, and visitors would see an error. Add the domains to the list first.',
-    some: 'Messages like these would be rejected with an error. If the domains are yours, add them to the list first.',
-    none: 'Letterbox does not know which domains your submissions come from. If one is not on the list, its messages will be rejected.',
-  },
-  list_blocked: {
-    found: { one: 'matches', many: 'match' },
-    all: 'Submissions like these would go to spam, and nothing would be sent for them.',
-    some: 'Submissions like these would go to spam, and nothing would be sent for them.',
-    none: 'Letterbox cannot tell whether any of your submissions match.',
-  },
-};
 
 function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;

@@ -61,6 +61,12 @@ interface InboxQuery {
   readonly errors: FieldErrors;
 }
 
+/** Who searches the inbox: a member, or a token that saves a search. */
+interface InboxReader extends Pick<SignedIn, 'formIds'> {
+  readonly account: Pick<SignedIn['account'], 'id' | 'zone'>;
+  readonly user: Pick<SignedIn['user'], 'id'>;
+}
+
 /** Of a search as typed. */
 export const maxSearchLength = 200;
 
@@ -68,10 +74,7 @@ export const maxSearchLength = 200;
  * Reads the inbox filter of a user from a query string or a posted form. Days and operators of the search that are invalid are
  * left out of the filter and reported in `errors`.
  */
-export function readInboxQuery(
-  parameters: URLSearchParams,
-  member: Pick<SignedIn, 'account' | 'user' | 'formIds'>,
-): InboxQuery {
+export function readInboxQuery(parameters: URLSearchParams, member: InboxReader): InboxQuery {
   const { zone } = member.account;
   const value = (name: string) => (parameters.get(name) ?? '').trim();
   // The search field sends its chips and what is typed beside them.

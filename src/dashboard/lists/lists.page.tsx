@@ -109,7 +109,7 @@ function TestForm({ form, test }: Pick<ListsPageProps, 'form' | 'test'>) {
           name="test"
           label="E-mail address, domain, IP address or text"
           hint="Shows which entry matches. Nothing is stored."
-          maxLength={maxTestLength}
+          maxLength={listLimits.testLength}
           autoComplete="off"
           spellCheck={false}
           value={test?.value ?? ''}
@@ -124,9 +124,6 @@ function TestForm({ form, test }: Pick<ListsPageProps, 'form' | 'test'>) {
     </>
   );
 }
-
-/** The length of what can be tested, in characters. */
-export const maxTestLength = 1_000;
 
 function TestResult({ form, match }: { form: Form | null; match: ListMatch | null }) {
   if (!match) return <Notice tone="plain" text="No entry matches." />;

@@ -1,9 +1,15 @@
 import type { Request, Response } from 'express';
 import { validate as isUuid } from 'uuid';
 import type { Form } from '../../forms/form.model';
-import { compileLists, factsOfValue, type ListMatch, type ListRow } from '../../lists/compiled-lists';
-import type { ListEntry } from '../../lists/list-entry.model';
-import { addEntries, type ListScope, listEntries, readEntries, removeEntries } from '../../lists/list-entry.service';
+import {
+  addEntries,
+  type ListScope,
+  listEntries,
+  matchValue,
+  readEntries,
+  removeEntries,
+} from '../../lists/list-entry.service';
+import { listLimits } from '../../lists/list-entry.settings';
 import { findListLoss } from '../../submissions/statistics/losses';
 import type { DashboardDeps } from '../dashboard.deps';
 import { listsPath } from '../forms/form-paths';
@@ -14,7 +20,7 @@ import { fieldErrors, readForm } from '../page/read-form';
 import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
 import { accountIdOf } from '../session/session';
-import { ListsPage, maxTestLength, type RejectedEntries } from './lists.page';
+import { ListsPage, type RejectedEntries } from './lists.page';
 
 /** `/settings/lists` and `/forms/:id/lists`: the allow and block lists of the account and of a form. */
 export const listRoutes: readonly MemberRoute[] = [
@@ -46,7 +52,7 @@ async function addToList(deps: DashboardDeps, req: ListRequest, res: Response): 
     if (loss && values.confirmed !== confirmationOf([loss])) {
       return renderLists(deps, req, res, form, { values, errors: {}, loss });
     }
-    count = await addEntries(deps.database, scope, entries);
+    count = (await addEntries(deps.database, scope, entries)).length;
   } catch (error) {
     return renderLists(deps, req, res, form, { values, errors: fieldErrors(error) });
   }
@@ -70,7 +76,7 @@ async function renderLists(
   rejected?: RejectedEntries,
 ): Promise<void> {
   const entries = await listEntries(db, scopeOf(res, form));
-  const value = typeof req.query.test === 'string' ? req.query.test.slice(0, maxTestLength).trim() : '';
+  const value = typeof req.query.test === 'string' ? req.query.test.slice(0, listLimits.testLength).trim() : '';
   const inherited = form && value !== '' ? await listEntries(db, scopeOf(res, null)) : [];
   const test = value === '' ? null : { value, match: matchValue([...entries, ...inherited], value) };
   renderPage(
@@ -88,9 +94,4 @@ async function findForm(deps: DashboardDeps, req: ListRequest, res: Response): P
 
 function scopeOf(res: Response, form: Form | null): ListScope {
   return { accountId: accountIdOf(res), formId: form?.id ?? null };
-}
-
-function matchValue(entries: readonly ListEntry[], value: string): ListMatch | null {
-  const rows = entries.map(({ action, kind, value: entry, formId }): ListRow => [action, kind, entry, formId !== null]);
-  return compileLists(rows)?.match(factsOfValue(value)) ?? null;
 }

@@ -5,7 +5,7 @@ import { retention } from '../../../config/retention';
 import type { RetentionRule } from '../../accounts/retention.settings';
 import type { Form } from '../../forms/form.model';
 import { formatBytes } from '../../lib/text';
-import { hasDue, type Preview, previewRetention } from '../../submissions/retention/retention-rules';
+import { maxPreviewed, type Preview, previewRetention } from '../../submissions/retention/retention-rules';
 import { FormLayout } from '../forms/form-layout';
 import { DateTime, Notice } from '../page/components';
 import { Buttons, PostForm, Problems } from '../page/form';
@@ -33,19 +33,6 @@ interface Subject {
   readonly own: RetentionRule | null;
   /** What applies without a rule of its own: for a form, the rule of the account. */
   readonly inherited?: RetentionRule;
-}
-
-/** Counting stops after this many submissions. */
-const maxPreviewed = 100_000;
-
-/** Whether replacing the rule `before` by `after` would erase submissions. */
-export async function wouldErase(
-  pool: Pool,
-  scope: Subject['scope'],
-  before: RetentionRule,
-  after: RetentionRule,
-): Promise<boolean> {
-  return after !== before && hasDue(pool, scope, after, maxPreviewed);
 }
 
 /** Renders the page for the rule in the query, or for none; 400 when it is invalid. */

@@ -193,7 +193,10 @@ export function scopeOf(res: Response): Scope {
   return scopeOfMember(signedInOf(res));
 }
 
-export function scopeOfMember({ account, formIds }: Pick<SignedIn, 'account' | 'formIds'>): Scope {
+export function scopeOfMember({
+  account,
+  formIds,
+}: Pick<SignedIn, 'formIds'> & { readonly account: Pick<Account, 'id'> }): Scope {
   return { accountId: account.id, formIds };
 }
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { connectStorage, disconnectStorage } from '../../files/storage.service';
+import { connectStorage, countStorageTest, disconnectStorage } from '../../files/storage.service';
 import { HttpError } from '../../lib/http-error';
 import type { RateLimiter } from '../../rate-limits/rate-limiter';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -12,8 +12,6 @@ import { accountSettingsPath } from './settings-paths';
 import { readStorageForm } from './storage-card';
 
 const home = accountSettingsPath('storage');
-/** Each connection test sends a few requests to an address that the owner typed. */
-const storageTestLimit = [{ limit: 10, windowMs: 60_000 }];
 
 /** `/settings/storage`: connects and disconnects the storage of files. */
 export const storageRoutes: readonly MemberRoute[] = [
@@ -37,7 +35,7 @@ async function connect(deps: DashboardDeps, req: Request, res: Response): Promis
 
 /** Counts a connection test; throws an HttpError 429 after too many. */
 export async function limitStorageTests(limiter: RateLimiter, accountId: string): Promise<void> {
-  if ((await limiter.consume(`storage-test:${accountId}`, storageTestLimit)).allowed) return;
+  if (await countStorageTest(limiter, accountId)) return;
   throw new HttpError(429, null, 'Too many connection tests. Try again in a minute.');
 }
 

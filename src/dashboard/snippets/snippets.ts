@@ -79,6 +79,9 @@ const kinds: readonly SnippetKind[] = [
   },
 ];
 
+/** The keys of all snippets. */
+export const snippetKeys = kinds.map(({ key }) => key);
+
 /** The snippets that the form's page shows, complete with its access key and endpoint. */
 export function buildSnippets(form: SnippetForm, baseUrl: string, options: SnippetOptions): Snippet[] {
   return print(

@@ -1,8 +1,8 @@
 import type { Form } from '../../forms/form.model';
 import { dayPeriods } from '../../lib/periods';
 import { truncate } from '../../lib/text';
-import type { Answers } from '../../submissions/statistics/answers';
-import type { DayCount, Heat, ReplyStatistics } from '../../submissions/statistics/arrivals';
+import type { DayCount } from '../../submissions/statistics/arrivals';
+import type { Statistics } from '../../submissions/statistics/form-statistics';
 import type { TopPages } from '../../submissions/statistics/top-pages';
 import { FormLayout } from '../forms/form-layout';
 import { statisticsPath, tablePath } from '../forms/form-paths';
@@ -15,17 +15,6 @@ import type { FieldErrors } from '../page/read-form';
 import { AnswersSection } from './answers-section';
 import { filteredPath, type StatisticsDraft } from './statistics-query';
 import { TimeOfWeek } from './time-of-week';
-
-/** Each part is null when counting timed out. */
-export interface Statistics {
-  readonly counts: readonly DayCount[] | null;
-  readonly answers: Answers | null;
-  readonly heat: Heat | null;
-  readonly replies: ReplyStatistics | null;
-  readonly pages: TopPages | null;
-  /** What the search names that does not exist. */
-  readonly notes: readonly string[];
-}
 
 interface StatisticsProps {
   readonly form: Form;

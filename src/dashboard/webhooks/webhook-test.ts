@@ -10,7 +10,7 @@ import { isRequestAllowed } from './delivery-log/manual-requests';
 /** Why the account cannot send a test now; null if it can, and the attempt is counted. */
 export async function explainNoTest(
   { limiter }: Pick<DashboardDeps, 'limiter'>,
-  account: Account,
+  account: Pick<Account, 'id' | 'plan' | 'stopped'>,
 ): Promise<{ readonly reason: string; readonly status: number } | null> {
   if (!isPaid(account.plan)) return { reason: 'Webhooks are paused on the Free plan: nothing was sent.', status: 400 };
   if (account.stopped) return { reason: `The account is ${account.stopped}: nothing was sent.`, status: 400 };

@@ -137,6 +137,34 @@ export async function listChanges(pool: Pool, scope: Scope, limit: number): Prom
   return rows;
 }
 
+/** A change of one submission. */
+export type ChangeOfOne = Omit<PastChange, 'submissions'>;
+
+/**
+ * The recorded changes of one of the account's submissions, the newest 100 first. What was released is left out, because
+ * its record names no submission.
+ */
+export async function listChangesOf(pool: Pool, accountId: string, submissionId: string): Promise<ChangeOfOne[]> {
+  const { rows } = await pool.query<ChangeOfOne>(
+    `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
+     FROM (SELECT batch, change, '[]'::json AS labels, NULL AS assignee, undone_at IS NOT NULL AS "isUndone"
+           FROM submission_changes WHERE ${ofOneSql}
+           UNION ALL
+           SELECT batch, 'labels', json_agg(json_build_object('name', l.name, 'added', added) ORDER BY lower(l.name)), NULL,
+                  bool_and(undone_at IS NOT NULL)
+           FROM label_changes JOIN labels l ON l.id = label_id
+           WHERE ${ofOneSql.replace('account_id', 'label_changes.account_id')} GROUP BY batch
+           UNION ALL
+           SELECT batch, 'assigned', '[]', coalesce(nullif(u.name, ''), u.email), undone_at IS NOT NULL
+           FROM assignment_changes LEFT JOIN users u ON u.id = user_id WHERE ${ofOneSql}) AS past
+     ORDER BY batch DESC LIMIT 100`,
+    [accountId, (Date.now() - undoDays * 86_400_000) * 1_000, submissionId],
+  );
+  return rows;
+}
+
+const ofOneSql = 'account_id = $1 AND batch > $2 AND $3::uuid = ANY (submission_ids)';
+
 function recordsSql(scope: Scope, values: unknown[]): string {
   const records = 'submission_changes WHERE account_id = $1 AND batch > $2';
   if (scope.formIds === null) return records;

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { retention } from '../../../config/retention';
 import { daysOf, type RetentionRule } from '../../accounts/retention.settings';
+import type { Queries } from '../../db/transaction-queries';
 import { acceptedSql, notAcceptedSql } from '../folders';
 
 /** A rule under which submissions are erased. */
@@ -98,7 +99,7 @@ interface RetentionScope {
 
 /** Counts what the rule would erase now. Stops after looking at about `maxRows` submissions. */
 export async function previewRetention(
-  pool: Pool,
+  pool: Queries,
   scope: RetentionScope,
   rule: RetentionRule,
   maxRows = Number.POSITIVE_INFINITY,
@@ -114,17 +115,24 @@ export async function previewRetention(
   return { submissions, files, bytes, more: false };
 }
 
-/** Whether the rule would erase anything now; true as well if nothing is found among about `maxRows` submissions. */
-export async function hasDue(
-  pool: Pool,
+/** A preview for an owner stops after about this many submissions. */
+export const maxPreviewed = 100_000;
+
+/**
+ * Whether replacing the rule `before` by `after` would erase anything now, which the owner must confirm; true as well if
+ * nothing is found among about `maxPreviewed` submissions.
+ */
+export async function wouldErase(
+  pool: Queries,
   scope: RetentionScope,
-  rule: RetentionRule,
-  maxRows: number,
+  before: RetentionRule,
+  after: RetentionRule,
 ): Promise<boolean> {
+  if (after === before) return false;
   let seen = 0;
-  for await (const chunk of previewChunks(pool, scope, rule)) {
+  for await (const chunk of previewChunks(pool, scope, after)) {
     seen += Math.max(chunk.seen, rowsPerForm);
-    if (chunk.submissions > 0 || seen >= maxRows) return true;
+    if (chunk.submissions > 0 || seen >= maxPreviewed) return true;
   }
   return false;
 }
@@ -132,7 +140,7 @@ export async function hasDue(
 /** A form without submissions counts as this many, for the statement that finds none. */
 const rowsPerForm = 100;
 
-async function* previewChunks(pool: Pool, scope: RetentionScope, rule: RetentionRule): AsyncGenerator<Chunk> {
+async function* previewChunks(pool: Queries, scope: RetentionScope, rule: RetentionRule): AsyncGenerator<Chunk> {
   if (rule === 'keep') return;
   const { rows: forms } = await pool.query<{ id: string }>(
     `SELECT id FROM forms WHERE account_id = $1 AND CASE WHEN $2::uuid IS NULL THEN NOT settings ? 'retention' ELSE id = $2 END`,
@@ -157,7 +165,7 @@ interface Chunk {
   readonly bytes: string;
 }
 
-async function previewChunk(pool: Pool, formId: string, rule: ErasingRule, position: Date | null): Promise<Chunk> {
+async function previewChunk(pool: Queries, formId: string, rule: ErasingRule, position: Date | null): Promise<Chunk> {
   const { rows } = await pool.query<Chunk>(
     `WITH candidates AS MATERIALIZED (${candidatesSql(chunkRows)}),
           due AS MATERIALIZED (SELECT id FROM candidates s WHERE ${dueSql(rule)})

@@ -1,6 +1,7 @@
-import type { Pool } from 'pg';
+import type { Transaction } from 'sequelize';
 import type { Database } from '../../db/database';
-import { lacksCaptcha, type SentWith } from '../../forms/acceptance';
+import type { Queries } from '../../db/transaction-queries';
+import { haveChecksChanged, lacksCaptcha, type SentWith } from '../../forms/acceptance';
 import { usesCaptcha } from '../../forms/captcha-providers';
 import type { FormSettings } from '../../forms/form.settings';
 import { parseHttpUrl } from '../../lib/urls';
@@ -31,10 +32,11 @@ const maxTried = 100;
 
 /** What `after` would have rejected or dropped of the form's last submissions, although its settings did not. */
 export async function findSettingLosses(
-  pool: Pool,
+  pool: Queries,
   form: { readonly id: string; readonly settings: FormSettings },
   after: FormSettings,
 ): Promise<Loss[]> {
+  if (!haveChecksChanged(form.settings, after)) return [];
   const { rows } = await pool.query<StoredRequest>(
     `SELECT referer, sent_with AS "sentWith" FROM submissions WHERE form_id = $1 AND ${acceptedSql}
      ORDER BY created_at DESC LIMIT ${maxTried}`,
@@ -99,12 +101,13 @@ function siteOf({ referer, sentWith }: StoredRequest): string | null {
 
 /** What new entries of a block list would have moved to spam; null for nothing. */
 export async function findListLoss(
-  { pool, models }: Pick<Database, 'pool' | 'models'>,
+  { models, pool }: Pick<Database, 'models'> & { readonly pool: Queries },
   scope: ListScope,
   entries: NewEntries,
+  transaction: Transaction | null = null,
 ): Promise<Loss | null> {
   if (entries.action === 'allow') return null;
-  const stored = await listAllEntries({ models }, scope);
+  const stored = await listAllEntries({ models }, scope, transaction);
   const [column, id] = scope.formId === null ? ['account_id', scope.accountId] : ['form_id', scope.formId];
   const { rows } = await pool.query<StoredContent>(
     `SELECT form_id AS "formId", ip_address AS ip, mail_overrides AS overrides,

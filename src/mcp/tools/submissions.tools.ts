@@ -1,31 +1,24 @@
 import { z } from 'zod';
-import { decisionReasons, withheldDecisionReasons } from '../decisions/decision';
-import { submissionNotFound } from '../submissions/changes/change-submission';
-import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../submissions/inbox/inbox.filter';
-import { maskDelivery, maskDetail, maskListed } from '../submissions/masking';
-import { listReadableForms, requireFormId } from '../submissions/read-api/account-forms';
-import { findFailures } from '../submissions/read-api/failed-deliveries';
-import { readFormActivity } from '../submissions/read-api/form-activity';
-import { ReadError, readInstant } from '../submissions/read-api/list-query';
-import { isSearchBehind } from '../submissions/search/search-index';
-import { parseSearch, problemsOf, type SearchTerm } from '../submissions/search/search-query';
-import { findSubmission } from '../submissions/submission.repository';
-import { folders, type Selection } from '../submissions/submission.selection';
-import { readParts } from '../submissions/submission-listing';
+import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../../submissions/inbox/inbox.filter';
+import { maskDelivery, maskDetail, maskListed } from '../../submissions/masking';
+import { requireFormId } from '../../submissions/read-api/account-forms';
+import { findFailures } from '../../submissions/read-api/failed-deliveries';
+import { ReadError, readInstant } from '../../submissions/read-api/list-query';
+import { isSearchBehind } from '../../submissions/search/search-index';
+import { parseSearch, problemsOf, type SearchTerm } from '../../submissions/search/search-query';
+import { folders, type Selection } from '../../submissions/submission.selection';
+import { readParts } from '../../submissions/submission-listing';
+import { requireSubmission } from '../find';
 import {
   isFull,
   type ListItem,
-  presentActivity,
   presentFailures,
-  presentForms,
   presentListItem,
   presentSubmission,
   presentSubmissions,
-} from './present';
-import { type AgentContext, type AgentTool, defineTool } from './run-tool';
-
-const maxLimit = 50;
-const timestamp = z.string().max(60);
+} from '../present';
+import { type AgentContext, type AgentTool, defineTool, readOnly } from '../run-tool';
+import { failurePage, limit, submission, submissionId, submissionPage, timestamp } from '../schemas';
 
 /** Arguments of every listing tool. The cursor works as in the read API. */
 const selection = {
@@ -34,28 +27,13 @@ const selection = {
   before: timestamp
     .optional()
     .describe('ISO 8601 timestamp: only submissions created strictly before it. For the next page, pass next_before.'),
-  limit: z.number().int().min(1).max(maxLimit).default(20).describe(`Maximum number of results, 1 to ${maxLimit}.`),
+  limit,
 };
 
 const folder = z
   .enum(folders)
   .default('inbox')
   .describe('inbox: everything that is neither spam nor deleted, archived included; spam; bin: the recycle bin.');
-
-/** The argument of tools for one submission. */
-export const submissionId = { id: z.string().max(100).describe('The id of the submission, a UUID.') };
-
-const annotations = { readOnlyHint: true, openWorldHint: false } as const;
-
-const listForms = defineTool({
-  name: 'list_forms',
-  needs: 'forms:read',
-  title: 'List forms',
-  description: 'The forms of the account, newest first, with the time of the latest submission of each.',
-  inputSchema: {},
-  annotations,
-  run: async ({ db, scope }) => presentForms(await listReadableForms(db.pool, scope)),
-});
 
 const listSubmissions = defineTool({
   name: 'list_submissions',
@@ -65,7 +43,8 @@ const listSubmissions = defineTool({
     'Submissions, newest first. For the next page, pass next_before as before, until has_more is false. Long texts ' +
     'are truncated; get_submission returns one submission in full.',
   inputSchema: { ...selection, folder },
-  annotations,
+  outputSchema: submissionPage,
+  annotations: readOnly,
   run: async (context, { limit, ...args }) => presentSelection(context, await readSelection(context, args), limit),
 });
 
@@ -90,7 +69,8 @@ const searchSubmissions = defineTool({
     ...selection,
     folder,
   },
-  annotations,
+  outputSchema: submissionPage,
+  annotations: readOnly,
   run: async (context, { text, limit, ...args }) => {
     const { db, reads, scope, token } = context;
     const terms = parseSearch(text);
@@ -122,12 +102,9 @@ const getSubmission = defineTool({
   title: 'Get one submission',
   description: 'One submission with all stored attributes and the status of each of its deliveries.',
   inputSchema: submissionId,
-  annotations,
-  run: async ({ db, scope, token, links }, { id }) => {
-    const submission = await findSubmission(db.pool, scope, id);
-    if (!submission) throw submissionNotFound(id);
-    return presentSubmission(token.isMasked ? maskDetail(submission) : submission, links);
-  },
+  outputSchema: submission,
+  annotations: readOnly,
+  run: readSubmission,
 });
 
 const listDeliveryFailures = defineTool({
@@ -138,7 +115,8 @@ const listDeliveryFailures = defineTool({
     'Submissions with failed e-mails or webhook calls, newest first, with the reasons. One call scans at most 10,000 ' +
     'submissions: while has_more is true, pass next_before as before to continue.',
   inputSchema: selection,
-  annotations,
+  outputSchema: failurePage,
+  annotations: readOnly,
   run: async (context, { limit, ...args }) => {
     const found = await findFailures(context.db.pool, await readSelection(context, args), limit);
     if (!context.token.isMasked) return presentFailures(found);
@@ -150,45 +128,19 @@ const listDeliveryFailures = defineTool({
   },
 });
 
-const getFormActivity = defineTool({
-  name: 'get_form_activity',
-  needs: 'forms:read',
-  title: 'Get what a form did not deliver as sent',
-  description:
-    'Requests to one form that were rejected, dropped, stored without being sent, or accepted without their files, ' +
-    'with the reason. Answers why a submission never arrived. counts are exact numbers by reason for the last 24 ' +
-    'hours, 7 days and 30 days; samples are the first 20 requests per reason and hour, newest first, without what ' +
-    'visitors typed. For time_trap, captcha_failed, captcha_missing and spam_limit the visitor saw success although ' +
-    `nothing was stored; ${withheldDecisionReasons.join(', ')} are stored but not sent (submission_id); files_dropped is delivered ` +
-    'without the listed files; captcha_unavailable is delivered normally; for all others the visitor saw an ' +
-    'error. For the next page, pass next_cursor as cursor, until has_more is false.',
-  inputSchema: {
-    form: z.string().max(200).describe('Id or access key of the form.'),
-    reason: z.enum(decisionReasons).optional().describe('Only samples with this reason. Counts are not filtered.'),
-    since: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded at or after it.'),
-    before: timestamp.optional().describe('ISO 8601 timestamp: only samples recorded strictly before it.'),
-    cursor: z.string().max(100).optional().describe('The next_cursor of the previous page.'),
-    limit: selection.limit,
-  },
-  annotations,
-  run: async ({ db, scope, token }, { form, reason, since, before, cursor, limit }) => {
-    const filter = { reason, from: readInstant('since', since), until: readInstant('before', before) };
-    const query = { filter, cursor, limit };
-    const activity = await readFormActivity(db.pool, scope, form, query, token);
-    if (!activity) throw new ReadError(400, 'form does not match the id or access key of a form of this account');
-    return presentActivity(activity);
-  },
-});
-
-/** The tools that only read. */
-export const readingTools: readonly AgentTool[] = [
-  listForms,
+/** The tools that read submissions. */
+export const submissionTools: readonly AgentTool[] = [
   listSubmissions,
   searchSubmissions,
   getSubmission,
   listDeliveryFailures,
-  getFormActivity,
 ];
+
+/** One submission as bounded JSON text. Throws InputError when the token sees none with this id. */
+export async function readSubmission(context: AgentContext, { id }: { readonly id: string }): Promise<string> {
+  const found = await requireSubmission(context, id);
+  return presentSubmission(context.token.isMasked ? maskDetail(found) : found, context.links);
+}
 
 /** What does not depend on what visitors typed, except for the names of fields. */
 const maskedKinds: readonly SearchTerm['kind'][] = ['form', 'is', 'label', 'before', 'after', 'file', 'named'];

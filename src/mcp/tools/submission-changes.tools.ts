@@ -1,20 +1,23 @@
 import type { Pool } from 'pg';
-import { type ZodRawShape, z } from 'zod';
-import { submissionActions } from '../audit/audit-text';
-import { findOrCreateLabel } from '../labels/label.service';
-import { findLabelTerms } from '../labels/label-filter';
-import { changeLabels } from '../labels/submission-labels';
-import { InputError } from '../lib/input-error';
-import { oneLine } from '../lib/text';
-import { canDo } from '../members/permissions';
-import { type Change, changeSubmission, submissionNotFound } from '../submissions/changes/change-submission';
-import { releaseSubmission } from '../submissions/changes/release-submission';
-import { retryOwnDelivery } from '../submissions/changes/retry-delivery';
-import { maskDelivery } from '../submissions/masking';
-import { findSubmission } from '../submissions/submission.repository';
-import { presentDelivery, truncateTexts } from './present';
-import { submissionId } from './reading.tools';
-import { type AgentContext, type AgentTool, defineTool, recordChange, type ToolDefinition } from './run-tool';
+import { z } from 'zod';
+import { submissionActions } from '../../audit/audit-text';
+import { findOrCreateLabel } from '../../labels/label.service';
+import { findLabelTerms } from '../../labels/label-filter';
+import { changeLabels } from '../../labels/submission-labels';
+import { InputError } from '../../lib/input-error';
+import { oneLine } from '../../lib/text';
+import { canDo } from '../../members/permissions';
+import { changeMany } from '../../submissions/changes/bulk-change';
+import { recordChange, startBatch } from '../../submissions/changes/change-history';
+import { type Change, changeSubmission } from '../../submissions/changes/change-submission';
+import { releaseSubmission } from '../../submissions/changes/release-submission';
+import { retryOwnDelivery } from '../../submissions/changes/retry-delivery';
+import { maskDelivery } from '../../submissions/masking';
+import { defineChange, hints } from '../define-change';
+import { requireSubmission } from '../find';
+import { presentDelivery } from '../present';
+import type { AgentContext, AgentTool } from '../run-tool';
+import { changedSubmission, delivery, submissionId } from '../schemas';
 
 interface ChangeTool {
   readonly name: string;
@@ -35,26 +38,26 @@ const simpleChanges: readonly ChangeTool[] = [
   {
     name: 'archive_submission',
     change: 'archive',
-    title: 'Archive',
+    title: 'Archive a submission',
     description: 'Archives a submission. Listings still include it, with archived set.',
   },
   {
     name: 'unarchive_submission',
     change: 'unarchive',
-    title: 'Unarchive',
+    title: 'Move back to the inbox',
     description: 'Moves a submission from the archive back to the inbox.',
   },
   {
     name: 'delete_submission',
     change: 'delete',
-    title: 'Delete',
+    title: 'Delete a submission',
     description: 'Moves a submission to the recycle bin. restore_submission restores it.',
     isDestructive: true,
   },
   {
     name: 'restore_submission',
     change: 'restore',
-    title: 'Restore',
+    title: 'Restore a submission',
     description: 'Restores a submission from the recycle bin.',
   },
 ];
@@ -63,9 +66,15 @@ const simpleChanges: readonly ChangeTool[] = [
 function defineSimpleChange({ name, change, title, description, isDestructive = false }: ChangeTool): AgentTool {
   return defineChange({
     ...{ name, needs: 'submissions:write', title, description, inputSchema: submissionId },
+    outputSchema: { submission: changedSubmission },
     annotations: hints({ isDestructive, isIdempotent: true }),
     recordAs: ({ id }) => nameOf(change, id),
-    run: async ({ db, scope }, { id }) => ({ submission: await changeSubmission(db.pool, scope, id, change) }),
+    run: async ({ db, account, scope, requestId }, { id }) => {
+      // Recorded, so that the owner can undo it. Changing it again only reads its state.
+      const batch = await startBatch(db.pool, account.id);
+      await changeMany({ pool: db.pool, requestId, batch }, scope, [id], change);
+      return { submission: await changeSubmission(db.pool, scope, id, change) };
+    },
   });
 }
 
@@ -79,9 +88,17 @@ const markAsNotSpam = defineChange({
     'payment is sent when the payment completes; one over the quota is never sent. The spam filter learns from it, even if ' +
     'the submission was delivered as possible spam.',
   inputSchema: submissionId,
+  outputSchema: { submission: changedSubmission, deliveries: z.number().int() },
   annotations: hints({ isIdempotent: true, isOpenWorld: true }),
   recordAs: ({ id }) => nameOf('not_spam', id),
-  run: ({ db, scope, requestId }, { id }) => releaseSubmission(db.pool, scope, id, requestId),
+  run: async (context, { id }) => {
+    const { db, account, scope, requestId } = context;
+    const { isSpam } = await requireSubmission(context, id);
+    const batch = await startBatch(db.pool, account.id);
+    const released = await releaseSubmission(db.pool, scope, id, requestId);
+    if (isSpam) await recordChange(db.pool, account.id, batch, 'not_spam', [id]);
+    return released;
+  },
 });
 
 const labelNames = z.array(z.string().min(1).max(200)).max(20).default([]).describe('Names of labels.');
@@ -94,6 +111,7 @@ const labelSubmission = defineChange({
     'Adds labels to a submission and removes others, by name; case is ignored. A label to add is created unless the ' +
     'account has it. Returns the labels that the submission has then.',
   inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
+  outputSchema: { submission: z.looseObject({ id: z.string(), labels: z.array(z.string()) }) },
   annotations: hints({ isIdempotent: true }),
   recordAs: ({ id }) => nameOf('labels', id),
   run: (context, { id, add, remove }) => changeLabelsOf(context, id, add, remove),
@@ -107,72 +125,45 @@ const redeliver = defineChange({
     'Retries a failed or skipped delivery, but not a reply, which only the owner sends. If it did arrive the ' +
     'first time, the receiver gets it twice.',
   inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
+  outputSchema: { delivery },
   annotations: hints({ isDestructive: true, isOpenWorld: true }),
   recordAs: ({ delivery_id }) => ({ action: 'delivery.retried', kind: 'delivery', id: delivery_id }),
   run: async ({ db, account, scope, token }, { delivery_id }) => {
-    const delivery = await retryOwnDelivery(db, account, scope.formIds, delivery_id, 'agent');
-    return { delivery: presentDelivery(token.isMasked ? maskDelivery(delivery) : delivery) };
+    const retried = await retryOwnDelivery(db, account, scope.formIds, delivery_id, 'agent');
+    return { delivery: presentDelivery(token.isMasked ? maskDelivery(retried) : retried) };
   },
 });
 
-/** The tools that change something. */
-export const changingTools: readonly AgentTool[] = [
+/** The tools that change one submission. */
+export const submissionChangeTools: readonly AgentTool[] = [
   ...simpleChanges.map(defineSimpleChange),
   markAsNotSpam,
   labelSubmission,
   redeliver,
 ];
 
-/** What a tool does, for the audit log. */
-interface ToolChange {
-  readonly action: string;
-  readonly kind: string;
-  readonly id: string;
-}
-
-function nameOf(change: string, id: string): ToolChange {
+function nameOf(change: string, id: string) {
   return { action: submissionActions[change] ?? `submission.${change}`, kind: 'submission', id };
 }
 
-type ChangeDefinition<Shape extends ZodRawShape> = Omit<ToolDefinition<Shape>, 'run'> & {
-  readonly recordAs: (args: Parameters<ToolDefinition<Shape>['run']>[1]) => ToolChange;
-  readonly run: (...args: Parameters<ToolDefinition<Shape>['run']>) => Promise<object>;
-};
-
-/** Defines a tool that changes something. It is added to the audit log, and the open pages of the account are updated. */
-export function defineChange<Shape extends ZodRawShape>({
-  run,
-  recordAs,
-  ...tool
-}: ChangeDefinition<Shape>): AgentTool {
-  return defineTool({
-    ...tool,
-    run: async (context, args) => {
-      const result = await run(context, args);
-      const { action, ...object } = recordAs(args);
-      await recordChange(context, action, object);
-      context.live.changed(context.account.id);
-      return JSON.stringify(truncateTexts(result, 1_000));
-    },
-  });
-}
-
 async function changeLabelsOf(
-  { db, account, scope, token }: AgentContext,
+  context: AgentContext,
   id: string,
   add: readonly string[],
   remove: readonly string[],
 ): Promise<object> {
-  if (!(await findSubmission(db.pool, scope, id))) throw submissionNotFound(id);
+  const { db, account, scope, token } = context;
+  await requireSubmission(context, id);
   const known = await requireLabels(db.pool, account.id, remove);
   // A token that is limited to some forms changes nothing that all forms share.
   if (!canDo(token, 'shared:write')) await requireLabels(db.pool, account.id, add);
   const added: string[] = [];
   for (const name of add) added.push(await findOrCreateLabel(db, account.id, name));
-  await changeLabels(db.pool, scope, [id], { add: added, remove: known.flatMap((term) => term.id ?? []) });
-  const submission = await findSubmission(db.pool, scope, id);
-  if (!submission) throw submissionNotFound(id);
-  return { submission: { id, labels: submission.labels.map(({ name }) => name) } };
+  const batch = await startBatch(db.pool, account.id);
+  const change = { add: added, remove: known.flatMap((term) => term.id ?? []) };
+  await changeLabels(db.pool, scope, [id], change, batch);
+  const { labels } = await requireSubmission(context, id);
+  return { submission: { id, labels: labels.map(({ name }) => name) } };
 }
 
 /** The account's labels of these names. Throws InputError when there is one that it does not have. */
@@ -185,13 +176,4 @@ async function requireLabels(pool: Pool, accountId: string, names: readonly stri
   const unknown = found.find((term) => term.id === null);
   if (unknown) throw new InputError('wrong_state', `this account has no label “${unknown.name}”`);
   return found;
-}
-
-export function hints({ isDestructive = false, isIdempotent = false, isOpenWorld = false }) {
-  return {
-    readOnlyHint: false,
-    destructiveHint: isDestructive,
-    idempotentHint: isIdempotent,
-    openWorldHint: isOpenWorld,
-  };
 }

@@ -1,0 +1,62 @@
+import type { Account } from '../../accounts/account.model';
+import { presentAccount } from '../../accounts/account.presenter';
+import { findAccount, updateAccount } from '../../accounts/account.service';
+import { type AccountSettings, ownSettings } from '../../accounts/account.settings';
+import { usageOf } from '../../accounts/usage';
+import { locking } from '../../db/rows';
+import type { Queries } from '../../db/transaction-queries';
+import { findStorage } from '../../files/storage.repository';
+import { readSettings } from '../../lib/settings';
+import { readAccess } from '../../members/access';
+import type { ApiDeps } from '../api.deps';
+import { requireMatch } from '../etag';
+import { notFound } from '../problem';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { checkErasure, isDryRun } from '../warnings';
+
+/** `/api/account`: the settings, plan and usage of the account. */
+export const accountRoutes: readonly ApiRoute[] = [
+  read('/api/account', 'account:read', showAccount),
+  change('PATCH', '/api/account', 'account:write', 'account.settings-changed', changeAccount),
+];
+
+async function showAccount({ database }: ApiDeps, { account: { id } }: ApiRequest): Promise<ApiResult> {
+  return accountResult(database, await findAccount(database, id), null);
+}
+
+async function changeAccount({ database }: ApiDeps, request: ApiRequest, change: Change): Promise<ApiResult> {
+  const { queries, transaction } = change;
+  const account = await findAccount(database, request.account.id, locking(transaction));
+  if (!account) throw notFound('account');
+  requireMatch(request, versionOf(account));
+  const settings = readSettings(ownSettings, request.body);
+  const warnings = await findWarnings(queries, request, account, settings);
+  const changed = await updateAccount(database, account, settings, { transaction });
+  const { body, ...result } = await accountResult(database, changed, change);
+  return { ...result, body: { ...body, ...(isDryRun(request) && { warnings }) } };
+}
+
+async function findWarnings(queries: Queries, request: ApiRequest, account: Account, { retention }: AccountSettings) {
+  if (retention === undefined) return [];
+  const rule = { before: account.retention ?? 'keep', after: retention ?? 'keep' } as const;
+  return checkErasure(queries, request, { accountId: account.id }, rule);
+}
+
+async function accountResult(
+  database: ApiDeps['database'],
+  account: Account | null,
+  change: Change | null,
+): Promise<ApiResult> {
+  if (!account) throw notFound('account');
+  const pool = change?.queries ?? database.pool;
+  const storage = await findStorage(database, account, change?.transaction);
+  const shown = presentAccount(account, storage, await readAccess(pool, account.id));
+  return { body: { ...shown, usage: await usageOf({ pool }, account) }, version: versionOf(account) };
+}
+
+/** What `PATCH` can change. */
+function versionOf(account: Account): unknown {
+  const { id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone } = account;
+  const { requireSecondFactor, auditDays } = account;
+  return [id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone, requireSecondFactor, auditDays];
+}

@@ -1,0 +1,200 @@
+import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import { wouldErase } from '../../dashboard/retention/retention.page';
+import { haveChecksChanged } from '../../forms/acceptance';
+import type { Form } from '../../forms/form.model';
+import { createForm, previewSettings, rotateAccessKey, subjectTemplateFor, updateForm } from '../../forms/form.service';
+import { type FormSettings, formSettings, newFormSettings, settingsTable } from '../../forms/form.settings';
+import { InputError } from '../../lib/input-error';
+import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
+import { defineChange, hints } from '../define-change';
+import { requireForm, requireLiveForm, requireUnmasked } from '../find';
+import { shapeOfSettings } from '../joi-schema';
+import type { AgentContext, AgentTool } from '../run-tool';
+import { active, confirmLoss, formKey, formResult, time } from '../schemas';
+import { presentOwnForm } from './forms.tools';
+
+/** Set by tools of their own, whose annotations say what that does. */
+const leftOut = ['active', 'deleted'];
+const descriptions = { ...settingsTable, name: { description: 'what the owner calls the form' } };
+
+const createNewForm = defineChange({
+  name: 'create_form',
+  needs: 'shared:write',
+  title: 'Create a form',
+  description:
+    'Creates a form; name and email_to are required. Then get_form_snippet returns the code for the page. Without ' +
+    'subject_template, notifications get a subject with the name of the form.',
+  inputSchema: { settings: shapeOfSettings(newFormSettings, descriptions, leftOut) },
+  outputSchema: formResult,
+  annotations: hints(),
+  recordAs: () => ({ action: 'form.created', kind: 'form', id: uuidv7() }),
+  run: async (context, { settings }, id) => {
+    requireUnmasked(context, 'create forms, since it would choose who gets their submissions');
+    checkNames(settings);
+    const { db, secrets, account } = context;
+    const subject_template = subjectTemplateFor(String(settings.name ?? ''));
+    return presentOwnForm(
+      context,
+      await createForm(db, secrets, account.id, { subject_template, ...settings }, { id }),
+    );
+  },
+});
+
+const changeForm = defineChange({
+  name: 'update_form',
+  needs: 'forms:write',
+  title: 'Change the settings of a form',
+  description:
+    'Changes only the given settings; null restores a default, and an object or list replaces the whole setting. ' +
+    'spam_filter has the thresholds of the spam filter. If the change would have lost recent submissions, or would ' +
+    'erase stored ones, nothing is changed and the error says how many.',
+  inputSchema: {
+    ...formKey,
+    settings: shapeOfSettings(formSettings, descriptions, leftOut),
+    confirm_loss: confirmLoss,
+  },
+  outputSchema: formResult,
+  annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
+  recordAs: async ({ form }, context) => ({
+    action: 'form.settings-changed',
+    kind: 'form',
+    id: (await requireLiveForm(context, form)).id,
+  }),
+  run: async (context, { settings, confirm_loss: isConfirmed }, id) => {
+    checkNames(settings);
+    if (sendsElsewhere.some((name) => Object.hasOwn(settings, name)))
+      requireUnmasked(context, `change where submissions are sent: ${sendsElsewhere.join(', ')}`);
+    const form = await requireLiveForm(context, id);
+    const { db, secrets } = context;
+    const after = previewSettings(form, settings);
+    if (!isConfirmed) await rejectLosses(context, form, after);
+    return presentOwnForm(context, await updateForm(db, secrets, form, settings, { onlyIfUnchanged: true }));
+  },
+});
+
+const setFormActive = defineChange({
+  name: 'set_form_active',
+  needs: 'forms:write',
+  title: 'Pause or activate a form',
+  description: 'A paused form rejects what visitors send, and they see an error.',
+  inputSchema: { ...formKey, active },
+  outputSchema: { form: z.looseObject({ id: z.string(), name: z.string(), active: z.boolean() }) },
+  annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
+  recordAs: async ({ form, active: isActive }, context) => ({
+    action: isActive ? 'form.resumed' : 'form.paused',
+    kind: 'form',
+    id: (await requireLiveForm(context, form)).id,
+  }),
+  run: async (context, { active: isActive }, id) => {
+    const form = await requireLiveForm(context, id);
+    const changed = await updateForm(context.db, context.secrets, form, { active: isActive });
+    return { form: { id: changed.id, name: changed.name, active: changed.active } };
+  },
+});
+
+const binned = { form: z.looseObject({ id: z.string(), name: z.string(), deleted_at: time.nullable() }) };
+
+const deleteForm = defineChange({
+  name: 'delete_form',
+  needs: 'forms:write',
+  title: 'Delete a form',
+  description:
+    'Moves a form to the recycle bin: it rejects what visitors send, and its submissions stay readable. restore_form ' +
+    'restores it.',
+  inputSchema: formKey,
+  outputSchema: binned,
+  annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
+  recordAs: async ({ form }, context) => nameOf('form.deleted', await requireForm(context, form)),
+  run: (context, _args, id) => setDeleted(context, id, true),
+});
+
+const restoreForm = defineChange({
+  name: 'restore_form',
+  needs: 'forms:write',
+  title: 'Restore a form',
+  description: 'Restores a form from the recycle bin; it accepts submissions again unless it is paused.',
+  inputSchema: formKey,
+  outputSchema: binned,
+  annotations: hints({ isIdempotent: true, isOpenWorld: true }),
+  recordAs: async ({ form }, context) => nameOf('form.restored', await requireForm(context, form)),
+  run: (context, _args, id) => setDeleted(context, id, false),
+});
+
+const rotateFormKey = defineChange({
+  name: 'rotate_form_key',
+  needs: 'forms:write',
+  title: 'Replace the access key of a form',
+  description:
+    'Creates a new access key. The old one stops working at once: pages that still have it lose every submission ' +
+    'until get_form_snippet or the new key is put into them.',
+  inputSchema: formKey,
+  outputSchema: { form: z.looseObject({ id: z.string(), access_key: z.string() }) },
+  annotations: hints({ isDestructive: true, isOpenWorld: true }),
+  recordAs: async ({ form }, context) => nameOf('form.access-key-replaced', await requireLiveForm(context, form)),
+  run: async (context, _args, id) => {
+    const form = await rotateAccessKey(context.db, await requireLiveForm(context, id));
+    return { form: { id, access_key: form.accessKey } };
+  },
+});
+
+/** The tools that change forms. */
+export const formChangeTools: readonly AgentTool[] = [
+  createNewForm,
+  changeForm,
+  setFormActive,
+  deleteForm,
+  restoreForm,
+  rotateFormKey,
+];
+
+/** Settings that decide who gets what visitors sent. */
+const sendsElsewhere = ['email_to', 'cc', 'bcc', 'redirect_url', 'redirect_params', 'payment'] as const;
+
+const nameOf = (action: string, { id }: Form) => ({ action, kind: 'form', id });
+
+function checkNames(settings: Readonly<Record<string, unknown>>): void {
+  if (!leftOut.some((name) => Object.hasOwn(settings, name))) return;
+  throw new InputError(
+    'invalid_setting',
+    'settings must not contain active or deleted; use set_form_active, delete_form or restore_form',
+  );
+}
+
+async function setDeleted(context: AgentContext, id: string, deleted: boolean): Promise<object> {
+  const form = await updateForm(context.db, context.secrets, await requireForm(context, id), { deleted });
+  return { form: { id, name: form.name, deleted_at: form.deletedAt } };
+}
+
+/** Throws InputError when new settings would have lost recent submissions, or would erase stored ones. */
+async function rejectLosses(context: AgentContext, form: Form, after: FormSettings): Promise<void> {
+  const { db, account, reads } = context;
+  const lost = haveChecksChanged(form.settings, after)
+    ? await reads.run(account.id, () => findSettingLosses(db.pool, form, after))
+    : [];
+  if (lost.length > 0) throw lossError(lost.map(describeLoss).join(' '));
+  if (after.retention === form.settings.retention) return;
+  const inherited = (await db.models.Account.findByPk(account.id))?.retention ?? 'keep';
+  const [before, rule] = [form.settings.retention ?? inherited, after.retention ?? inherited];
+  const scope = { accountId: account.id, formId: form.id };
+  if (await wouldErase(db.pool, scope, before, rule)) {
+    throw lossError(`The retention rule “${rule}” would erase submissions that are stored now.`);
+  }
+}
+
+/** Tells the agent to ask the owner before it confirms. */
+export function lossError(what: string): InputError {
+  return new InputError('wrong_state', `${what} Ask the owner, and call again with confirm_loss only if they agree.`);
+}
+
+const lossTexts: Readonly<Record<Loss['reason'], string>> = {
+  captcha_missing: 'had no captcha and would be dropped, while visitors see success',
+  origin_not_allowed: 'came from domains that are not allowed and would be rejected',
+  list_blocked: 'match and would go to spam',
+};
+
+/** What a change would have done to the last submissions, in a sentence. */
+export function describeLoss({ reason, lost, tried, unknown }: Loss): string {
+  if (tried === 0) return `It is unknown whether the last ${unknown} submissions ${lossTexts[reason]}.`;
+  return `${lost} of the last ${tried} submissions ${lossTexts[reason]}.`;
+}

@@ -1,0 +1,44 @@
+import type { Loss } from './losses';
+
+interface Texts extends Readonly<Record<'all' | 'some' | 'none', string>> {
+  /** What the lost submissions have in common, after the subject. */
+  readonly found: Readonly<Record<'one' | 'many', string>>;
+}
+
+/** What losses look like, in words. */
+export const lossTexts: Readonly<Record<Loss['reason'], Texts>> = {
+  captcha_missing: {
+    found: { one: 'had no captcha', many: 'had no captcha' },
+    all: 'Pages that are live now would lose every message, and visitors would still see the thank-you page. Add the captcha to your pages first.',
+    some: 'Messages like these would be lost, and visitors would still see the thank-you page.',
+    none: 'Letterbox does not know yet whether your pages send a captcha. If they do not, their messages will be lost.',
+  },
+  origin_not_allowed: {
+    found: { one: 'came from another domain', many: 'came from other domains' },
+    all: 'Pages that are live now would lose every message, and visitors would see an error. Add the domains to the list first.',
+    some: 'Messages like these would be rejected with an error. If the domains are yours, add them to the list first.',
+    none: 'Letterbox does not know which domains your submissions come from. If one is not on the list, its messages will be rejected.',
+  },
+  list_blocked: {
+    found: { one: 'matches', many: 'match' },
+    all: 'Submissions like these would go to spam, and nothing would be sent for them.',
+    some: 'Submissions like these would go to spam, and nothing would be sent for them.',
+    none: 'Letterbox cannot tell whether any of your submissions match.',
+  },
+};
+
+/** What a loss means, and what to do. */
+export function adviceOn({ reason, lost, tried }: Loss): string {
+  const { all, some, none } = lossTexts[reason];
+  if (tried === 0) return none;
+  return lost === tried ? all : some;
+}
+
+/** A loss in sentences, such as `3 of the last 12 submissions had no captcha. …`. */
+export function describeLoss(loss: Loss): string {
+  const { reason, lost, tried } = loss;
+  const { one, many } = lossTexts[reason].found;
+  if (tried === 0) return adviceOn(loss);
+  const found = tried === 1 ? `The last submission ${one}.` : `${lost} of the last ${tried} submissions ${many}.`;
+  return `${found} ${adviceOn(loss)}`;
+}
