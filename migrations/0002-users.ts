@@ -21,6 +21,10 @@ import type { Sequelize } from 'sequelize';
  * `api_tokens` has the tokens of an account. The contract's personal token (spec section 5) is the one row with
  * `is_personal`; it has all scopes, also those of later versions, so its `scopes` are empty. A token that a member
  * created ends with the membership. `form_ids` limit a token to these forms; null means all forms.
+ *
+ * A row with `client_id` is a connection: what a member granted to an OAuth client. `token_hash` is the hash of its
+ * current access token, which works until `access_expires_at`; `expires_at` is when the connection ends. A refresh token
+ * has two parts: one that stays the same (`family_hash`) and one that changes with every use (`refresh_hash`).
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
@@ -127,11 +131,18 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       created_at    timestamptz NOT NULL DEFAULT now(),
       last_used_at  timestamptz,
       expires_at    timestamptz,
+      client_id          text,
+      access_expires_at  timestamptz,
+      family_hash        text UNIQUE,
+      refresh_hash       text,
+      CHECK (num_nonnulls(client_id, access_expires_at, family_hash, refresh_hash) IN (0, 4)),
+      CHECK (client_id IS NULL OR user_id IS NOT NULL),
       CHECK (NOT is_personal OR (user_id IS NULL AND form_ids IS NULL AND NOT is_masked AND expires_at IS NULL)),
       FOREIGN KEY (account_id, user_id) REFERENCES members ON DELETE CASCADE
     );
     CREATE UNIQUE INDEX api_tokens_personal ON api_tokens (account_id) WHERE is_personal;
-    CREATE INDEX api_tokens_account ON api_tokens (account_id, user_id);`);
+    CREATE INDEX api_tokens_account ON api_tokens (account_id, user_id);
+    CREATE INDEX api_tokens_client ON api_tokens (client_id) WHERE client_id IS NOT NULL;`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {

@@ -114,6 +114,7 @@ export function createApp(deps: AppDeps): Express {
   app.route('/api/challenge').all(createChallengeHandler({ ...deps, forms }));
   app.route('/api/captcha').all(createCaptchaHandler({ ...deps, forms }));
   addApis(app, deps, shared);
+  addOAuth(app, deps);
   addOperatorArea(app, deps);
   addOwnerPages(app, deps, shared);
   addDevPages(app, deps);
@@ -136,8 +137,8 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
     createLazyRouter('/api', async () => {
       const { createReadRouter } = await import('./submissions/read-api/submissions.routes');
       const { createApiRouter } = await import('./api/api.routes');
-      const reading = await tokenGuards(deps, limits.readApi, 'GET', 'HEAD');
-      const guards = await tokenGuards(deps, limits.api);
+      const reading = await tokenGuards(deps, '', limits.readApi, 'GET', 'HEAD');
+      const guards = await tokenGuards(deps, '', limits.api);
       const live = deps.live.publisher;
       return Router().use(
         createReadRouter({ pool, links, reads, sendExport, guards: reading, logger }),
@@ -148,9 +149,19 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
   app.use(
     createLazyRouter('/mcp', async () => {
       const { createMcpRouter } = await import('./mcp/mcp.routes');
-      const guards = await tokenGuards(deps, limits.readApi, 'POST');
+      const guards = await tokenGuards(deps, '/mcp', limits.readApi, 'POST');
       const live = deps.live.publisher;
       return createMcpRouter({ ...deps, db: database, live, reads, guards });
+    }),
+  );
+}
+
+/** Lets programs connect to accounts. */
+function addOAuth(app: Express, { config, database, limiter, logger }: AppDeps): void {
+  app.use(
+    createLazyRouter(['/oauth', '/.well-known'], async () => {
+      const { createOAuthRouter } = await import('./oauth/oauth.routes');
+      return createOAuthRouter({ baseUrl: config.baseUrl, pool: database.pool, limiter, logger });
     }),
   );
 }
@@ -251,7 +262,8 @@ function addFallbacks(app: Express, logger: Logger): void {
  * are recorded then.
  */
 async function tokenGuards(
-  { database, limiter, logger }: AppDeps,
+  { config, database, limiter, logger }: AppDeps,
+  resource: '' | '/mcp',
   limit: typeof limits.readApi | typeof limits.api,
   ...methods: string[]
 ): Promise<RequestHandler[]> {
@@ -259,5 +271,7 @@ async function tokenGuards(
   const { recordNewTokenUses } = await import('./http/record-token-use');
   const recordUse = recordNewTokenUses(database.pool, logger);
   const allowed = methods.length > 0 ? [allowMethods(...methods)] : [];
-  return [requireToken(database.pool, logger), ...allowed, limitToken(limiter, limit), recordUse];
+  const { resourceMetadataOf } = await import('./oauth/metadata');
+  const challenge = resourceMetadataOf(config.baseUrl, resource);
+  return [requireToken(database.pool, logger, challenge), ...allowed, limitToken(limiter, limit), recordUse];
 }

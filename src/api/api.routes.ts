@@ -2,7 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import { capacity, limits } from '../../config/limits';
 import { ClientGone, permitsFor, workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
-import { lacksScope, scopeChallenge } from '../members/token-scopes';
+import { lacksScope, scopeChallenge, type TokenScope } from '../members/token-scopes';
 import type { ApiToken, TokenAccount } from '../tokens/api-token';
 import type { ApiDeps } from './api.deps';
 import { readRequestKey } from './idempotency';
@@ -85,10 +85,7 @@ const readBody: RequestHandler = (req, res, next) => {
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
   const request = requestOf(req, res);
-  const reason = lacksScope(request.token, route.needs);
-  if (reason !== null) {
-    throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(route.needs) });
-  }
+  requireScope(request.token, route.needs);
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
   const key = route.kind === 'read' ? null : readRequestKey(req, request);
   const { status, headers, body, isReplay } = await runRoute(permits, route, request, key);
@@ -96,6 +93,13 @@ async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: R
   if (isReplay) res.set('Idempotent-Replayed', 'true');
   if (body === null) res.end();
   else res.json(body);
+}
+
+/** Throws a 403 unless the token has the scope. */
+function requireScope(token: ApiToken, scope: TokenScope | null): void {
+  const reason = scope === null ? null : lacksScope(token, scope);
+  if (scope === null || reason === null) return;
+  throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(scope) });
 }
 
 function requestOf(req: Request, res: Response): ApiRequest<never> {

@@ -1,3 +1,5 @@
+import { validate as isUuid } from 'uuid';
+import { parseInstant } from '../lib/instants';
 import { invalidRequest } from './problem';
 import type { ApiResult } from './route';
 
@@ -67,7 +69,38 @@ export function readFlag(query: URLSearchParams, name: string): boolean {
   throw invalidRequest(`${name} must be true or false.`);
 }
 
-function writeCursor(values: readonly string[]): string {
+/** A parameter that is an ISO 8601 timestamp; undefined when it is missing. Throws a 400 for anything else. */
+export function readTime(query: URLSearchParams, name: string): Date | undefined {
+  const value = single(query, name);
+  if (value === null) return undefined;
+  const time = parseInstant(value);
+  if (time === null) throw invalidRequest(`${name} must be an ISO 8601 timestamp such as 2026-01-31T09:30:00.000Z.`);
+  return time;
+}
+
+/** A parameter that is one of some words; undefined when it is missing. Throws a 400 for anything else. */
+export function readWord<Word extends string>(
+  query: URLSearchParams,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
+  const value = single(query, name);
+  if (value === null) return undefined;
+  const word = words.find((one) => one === value);
+  if (word === undefined) throw invalidRequest(`${name} must be one of ${words.join(', ')}.`);
+  return word;
+}
+
+/** A parameter that is the id of something; undefined when it is missing. Throws a 400 for anything else. */
+export function readId(query: URLSearchParams, name: string): string | undefined {
+  const value = single(query, name);
+  if (value === null) return undefined;
+  if (!isUuid(value)) throw invalidRequest(`${name} must be an id.`);
+  return value;
+}
+
+/** A cursor with the values that a row is found by again. */
+export function writeCursor(values: readonly string[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }
 
@@ -82,5 +115,7 @@ function readCursor(cursor: string, keys: number): readonly string[] {
   } catch {
     // Not JSON.
   }
-  throw invalidRequest('cursor must be the next_cursor of an earlier page.');
+  throw invalidCursor();
 }
+
+export const invalidCursor = () => invalidRequest('cursor must be the next_cursor of an earlier page.');

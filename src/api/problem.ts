@@ -102,4 +102,9 @@ function asSentence(text: string): string {
 
 export const invalidRequest = (detail: string) => new ApiProblem(400, 'invalid_request', detail);
 
+export const forbidden = (detail: string) => new ApiProblem(403, 'forbidden', detail);
+
+export const tooMany = (detail: string, seconds: number) =>
+  new ApiProblem(429, 'rate_limited', detail, [], { 'Retry-After': String(seconds) });
+
 export const notFound = (what: string) => new ApiProblem(404, 'not_found', `This account has no such ${what}.`);

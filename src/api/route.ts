@@ -57,8 +57,8 @@ interface RouteBase {
   readonly method: Method;
   /** As in Express: `/api/forms/:id`. */
   readonly path: string;
-  /** The scope that a token needs. */
-  readonly needs: TokenScope;
+  /** The scope that a token needs; null if any token will do. */
+  readonly needs: TokenScope | null;
 }
 
 interface ReadRoute extends RouteBase {
@@ -70,49 +70,59 @@ interface ChangeRoute extends RouteBase {
   readonly kind: 'change';
   /** What it is called in the audit log, as in `dashboard/audit/audited-routes.ts`. */
   readonly audit: string;
+  /** Runs before the transaction, which must not wait for the network. */
+  readonly before: ((deps: ApiDeps, request: ApiRequest<never>) => Promise<void>) | null;
   readonly handle: (deps: ApiDeps, request: ApiRequest<never>, change: Change) => Promise<ApiResult>;
 }
 
 interface ActionRoute extends RouteBase {
   readonly kind: 'action';
   readonly audit: string | null;
+  /** Says what it would do; null if it has no dry run. */
+  readonly dryRun: ((deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>) | null;
   readonly handle: (deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>;
 }
 
 export type ApiRoute = ReadRoute | ChangeRoute | ActionRoute;
 
-type Handle<Path extends string, More extends unknown[] = []> = (
+type Handle<Path extends string, More extends unknown[] = [], Result = ApiResult> = (
   deps: ApiDeps,
   request: ApiRequest<ParamsOf<Path>>,
   ...more: More
-) => Promise<ApiResult>;
+) => Promise<Result>;
 
 /** A route that changes nothing. */
-export function read<Path extends string>(path: Path, needs: TokenScope, handle: Handle<Path>): ApiRoute {
+export function read<Path extends string>(path: Path, needs: TokenScope | null, handle: Handle<Path>): ApiRoute {
   return { kind: 'read', method: 'GET', path, needs, handle };
 }
 
 /**
  * A route that changes rows in one transaction, together with its entry of the audit log and the response for its
  * idempotency key. With `?dry_run=true` the transaction is rolled back, and the response says what would have been.
+ * `before` runs before the transaction, which must not wait for the network.
  */
 export function change<Path extends string>(
   method: Exclude<Method, 'GET'>,
   path: Path,
-  needs: TokenScope,
+  needs: TokenScope | null,
   audit: string,
   handle: Handle<Path, [change: Change]>,
+  before: Handle<Path, [], void> | null = null,
 ): ApiRoute {
-  return { kind: 'change', method, path, needs, audit, handle };
+  return { kind: 'change', method, path, needs, audit, before, handle };
 }
 
-/** A route whose effect is not one transaction of its own, such as a test of a webhook. It has no dry run. */
+/**
+ * A route whose effect is not one transaction of its own, such as a test of a webhook. It has a dry run only if `dryRun`
+ * says what it would do.
+ */
 export function action<Path extends string>(
   method: Exclude<Method, 'GET'>,
   path: Path,
   needs: TokenScope,
   audit: string | null,
   handle: Handle<Path>,
+  dryRun: Handle<Path> | null = null,
 ): ApiRoute {
-  return { kind: 'action', method, path, needs, audit, handle };
+  return { kind: 'action', method, path, needs, audit, dryRun, handle };
 }

@@ -29,7 +29,8 @@ export async function runRoute(
   if (route.kind === 'read') return toResponse(deps, await route.handle(deps, request));
   const isDryRun = readFlag(request.query, 'dry_run');
   if (route.kind === 'action') {
-    if (isDryRun) throw invalidRequest('This request has no dry run.');
+    if (isDryRun && !route.dryRun) throw invalidRequest('This request has no dry run.');
+    if (isDryRun && route.dryRun) return toResponse(deps, await route.dryRun(deps, request));
     return runAction(deps, route, request, key);
   }
   const response = await runChange(deps, route, request, key, isDryRun);
@@ -52,6 +53,7 @@ async function runChange(
   isDryRun: boolean,
 ): Promise<ApiResponse> {
   const { database: db, secrets } = deps;
+  await route.before?.(deps, request);
   try {
     return await db.sequelize.transaction(async (transaction) => {
       const queries = queriesIn(db, transaction);

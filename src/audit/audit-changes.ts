@@ -34,7 +34,7 @@ const listedFields: Readonly<Record<string, readonly string[]>> = {
   member: ['role', 'form_ids', 'email'],
   invitation: ['role', 'form_ids', 'email'],
   provider: ['name', 'issuer', 'client_id', 'default_role', 'groups_claim', 'role_by_group', 'require_sso'],
-  token: ['name', 'scopes', 'form_ids', 'is_masked', 'expires_at', 'endpoint', 'network'],
+  token: ['name', 'client_id', 'scopes', 'form_ids', 'is_masked', 'expires_at', 'endpoint', 'network'],
   user: ['name', 'email', 'is_operator'],
   list: ['allow', 'block'],
 };

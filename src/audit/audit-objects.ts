@@ -51,6 +51,7 @@ const ignored = new Set([
     'consecutive_failures',
     'previous_secret_until',
     'prefix',
+    ...['token_hash', 'access_expires_at', 'refresh_hash'],
   ],
 ]);
 

@@ -65,6 +65,9 @@ const phrases: Readonly<Record<string, string>> = {
   'submission.unassigned': 'removed the assignee of submissions',
   'submission.replied': 'replied to a submission',
   'token.used-anew': 'used the token in a new way',
+  'token.disconnected': 'disconnected itself',
+  'token.reuse-detected': 'was disconnected: a refresh token was used twice and may be stolen',
+  'token.code-reused': 'was disconnected: its code was used twice and may be stolen',
   'installation.retention-run': 'erased what the retention rules demand',
   'installation.test-mail-sent': 'sent a test e-mail from the status page',
 };

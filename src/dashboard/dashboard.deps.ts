@@ -7,6 +7,7 @@ import type { KeyedSemaphore } from '../lib/keyed-semaphore';
 import type { Logger } from '../lib/logger';
 import type { SecretBox } from '../lib/secrets';
 import type { Live } from '../live/live';
+import type { ClientDocuments } from '../oauth/client-documents';
 import type { Outbound } from '../outbound/http-client';
 import type { Queues } from '../queues/queues';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
@@ -31,6 +32,8 @@ export interface DashboardDeps {
   /** For services that the operator configured. */
   readonly http: AxiosInstance;
   readonly oidc: OidcClient;
+  /** Descriptions of programs that people connect. */
+  readonly clientDocuments: ClientDocuments;
   readonly live: Pick<Live, 'hub' | 'publisher'>;
   readonly logger: Logger;
 }

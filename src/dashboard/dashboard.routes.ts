@@ -33,6 +33,7 @@ import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
 import type { AuditEntry } from '../audit/audit-entry';
 import { asWork, createRouter } from '../http/routes';
+import { createClientDocuments } from '../oauth/client-documents';
 import { createOidcClient } from '../single-sign-on/oidc-client';
 import { checkProviderSession } from '../single-sign-on/provider-sessions';
 import { createAssets } from './assets';
@@ -54,6 +55,7 @@ import { joinRoutes } from './members/join.routes';
 import { memberRoutes } from './members/members.routes';
 import { switchRoutes } from './members/switch.routes';
 import { notices } from './notices';
+import { oauthRoutes } from './oauth/oauth.routes';
 import { overviewRoutes } from './overview/overview.routes';
 import { enableNotices } from './page/notices';
 import { themeRoutes } from './page/preferences';
@@ -103,16 +105,17 @@ export const routes: readonly MemberRoute[] = [
   ...viewRoutes,
   ...brandRoutes,
   ...ssoSettingsRoutes,
+  ...oauthRoutes,
   ...memberRoutes,
   ...settingsRoutes,
 ];
 
 /** The owner's dashboard, to be mounted at `/dashboard`. */
-export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc'>): Router {
+export function createDashboardRouter(given: Omit<DashboardDeps, 'oidc' | 'clientDocuments'>): Router {
   const { config, database, logger, secrets } = given;
   const { baseUrl, secretKey } = config;
   const oidc = createOidcClient({ outbound: given.outbound, secrets, baseUrl });
-  const deps: DashboardDeps = { ...given, oidc };
+  const deps: DashboardDeps = { ...given, oidc, clientDocuments: createClientDocuments(given.outbound) };
   const assets = createAssets();
   const permits = createPagePermits();
   const router = Router();

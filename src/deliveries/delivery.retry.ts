@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../db/database';
+import type { Queries } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
 import { type DeliveryLogEntry, logColumns } from './delivery.log';
 
@@ -27,12 +28,16 @@ const requeueDelivery = `${requeue} WHERE id = $1 AND status IN ('failed', 'skip
  * Queues a failed or skipped delivery again and returns it; a worker creates its job at once. Throws
  * InputError when there is no such delivery or it has succeeded, AlreadyInProgress when it is waiting or running.
  */
-export async function retryDelivery(db: Database, id: string): Promise<DeliveryLogEntry> {
+export async function retryDelivery(
+  db: Pick<Database, 'pool'>,
+  id: string,
+  queries: Queries = db.pool,
+): Promise<DeliveryLogEntry> {
   if (!isUuid(id)) throw unknownDelivery(id);
-  const requeued = await db.pool.query<DeliveryLogEntry>(requeueDelivery, [id]);
+  const requeued = await queries.query<DeliveryLogEntry>(requeueDelivery, [id]);
   if (requeued.rows[0]) return requeued.rows[0];
 
-  const found = await db.pool.query<Pick<DeliveryLogEntry, 'status'>>('SELECT status FROM deliveries WHERE id = $1', [
+  const found = await queries.query<Pick<DeliveryLogEntry, 'status'>>('SELECT status FROM deliveries WHERE id = $1', [
     id,
   ]);
   const status = found.rows[0]?.status;
@@ -43,7 +48,7 @@ export async function retryDelivery(db: Database, id: string): Promise<DeliveryL
 }
 
 /** Queues those of these deliveries that failed again, as `retryDelivery` does. Resolves to their number. */
-export async function retryDeliveries({ pool }: Pick<Database, 'pool'>, ids: readonly string[]): Promise<number> {
-  const { rowCount } = await pool.query(`${requeue} WHERE id = ANY ($1::uuid[]) AND status = 'failed'`, [ids]);
+export async function retryDeliveries(queries: Queries, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await queries.query(`${requeue} WHERE id = ANY ($1::uuid[]) AND status = 'failed'`, [ids]);
   return rowCount ?? 0;
 }

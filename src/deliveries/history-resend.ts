@@ -1,6 +1,6 @@
-import type { Pool } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import type { Queries } from '../db/transaction-queries';
 import { mayNotifySql } from '../decisions/withheld';
 import { InputError } from '../lib/input-error';
 import { requireForms } from '../webhooks/form-filter';
@@ -90,7 +90,7 @@ async function checkFilter(db: Database, webhook: Webhook, { since, until, formI
   if (formIds) await requireForms(db.pool, webhook.accountId, formIds);
   const refused = formIds?.find((id) => webhook.formIds && !webhook.formIds.includes(id));
   if (refused !== undefined) throw invalid('form_ids', `contains ${refused}, which this webhook does not take`);
-  await assertDeliverable(db, webhook.id);
+  await assertDeliverable(db.pool, webhook.id);
 }
 
 function invalid(setting: string, message: string): InputError {
@@ -127,8 +127,8 @@ export async function startHistoryResend(
 }
 
 /** The newest 20 resends to a webhook, the newest first. */
-export async function listHistoryResends(pool: Pool, webhookId: string): Promise<HistoryResend[]> {
-  const { rows } = await pool.query<HistoryResend>(
+export async function listHistoryResends(queries: Queries, webhookId: string): Promise<HistoryResend[]> {
+  const { rows } = await queries.query<HistoryResend>(
     `SELECT ${columns} FROM history_resends WHERE webhook_id = $1 ORDER BY created_at DESC, id DESC LIMIT 20`,
     [webhookId],
   );
@@ -157,10 +157,11 @@ export async function changeHistoryResend(
   webhook: Webhook,
   id: string,
   change: HistoryResendChange,
+  queries: Queries = db.pool,
 ): Promise<boolean> {
-  if (change === 'continue') await assertDeliverable(db, webhook.id);
+  if (change === 'continue') await assertDeliverable(queries, webhook.id);
   const { from, to } = changes[change];
-  const { rowCount } = await db.pool.query(
+  const { rowCount } = await queries.query(
     `UPDATE history_resends SET status = $4, reason = NULL, updated_at = now(),
             finished_at = CASE WHEN $4 = 'cancelled' THEN now() END
      WHERE id::text = $1 AND webhook_id = $2 AND status = ANY ($3::text[])`,

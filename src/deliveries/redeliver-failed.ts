@@ -27,7 +27,7 @@ const isStillOwed = `
  * nothing may be sent.
  */
 export async function redeliverFailed(db: Database, webhookId: string, since: Date, until: Date): Promise<number> {
-  await assertDeliverable(db, webhookId);
+  await assertDeliverable(db.pool, webhookId);
   let after: Cursor = { finishedAt: since.toISOString(), id: lowestId };
   let total = 0;
   for (;;) {

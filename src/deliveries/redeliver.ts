@@ -4,6 +4,7 @@ import { isPaid, type Plan } from '../../config/plans';
 import type { Stopped } from '../accounts/account.model';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/in-transaction';
+import type { Queries } from '../db/transaction-queries';
 import { mayNotifySql } from '../decisions/withheld';
 import { InputError } from '../lib/input-error';
 import { type Scope, withinSql } from '../members/scope';
@@ -27,7 +28,7 @@ const insertUnlessInProgress = `
  */
 export async function redeliver(db: Database, deliveryId: string): Promise<DeliveryLogEntry> {
   const webhookId = await requireRepeatable(db, deliveryId);
-  await assertDeliverable(db, webhookId);
+  await assertDeliverable(db.pool, webhookId);
   const { rows } = await withRedeliveryLock(db, webhookId, (client) =>
     client.query<DeliveryLogEntry>(insertUnlessInProgress, [uuidv7(), deliveryId]),
   );
@@ -73,8 +74,8 @@ async function requireRepeatable(db: Database, id: string): Promise<string> {
 }
 
 /** Throws InputError, with the reason, when nothing may be sent to the webhook. */
-export async function assertDeliverable(db: Database, webhookId: string): Promise<void> {
-  const { rows } = await db.pool.query<{ active: boolean; plan: Plan; stopped: Stopped | null }>(
+export async function assertDeliverable(queries: Queries, webhookId: string): Promise<void> {
+  const { rows } = await queries.query<{ active: boolean; plan: Plan; stopped: Stopped | null }>(
     `SELECT w.active, a.plan, a.stopped
      FROM webhooks w JOIN accounts a ON a.id = w.account_id WHERE w.id = $1`,
     [webhookId],

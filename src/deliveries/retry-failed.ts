@@ -1,4 +1,4 @@
-import type { Database } from '../db/database';
+import type { Queries } from '../db/transaction-queries';
 import { hasForm, type Scope } from '../members/scope';
 import type { DeliveryKind } from '../queues/contracts';
 import { retryDeliveries } from './delivery.retry';
@@ -27,16 +27,16 @@ const failedOfForms = `
  * the last 90 days: the latest 500 at most. Resolves to their number.
  */
 export async function retryFailed(
-  db: Database,
+  queries: Queries,
   scope: Scope,
   formIds: readonly string[],
   kind: (typeof retriedKinds)[number],
   since: Date,
 ): Promise<number> {
   const own = formIds.filter((id) => hasForm(scope, id));
-  const { rows } = await db.pool.query<{ id: string }>(failedOfForms, [scope.accountId, own, kind, since]);
+  const { rows } = await queries.query<{ id: string }>(failedOfForms, [scope.accountId, own, kind, since]);
   return retryDeliveries(
-    db,
+    queries,
     rows.map(({ id }) => id),
   );
 }

@@ -54,6 +54,7 @@ export const referenceTopics = [
       'api',
       'command-line',
       'agent-tools',
+      'connections',
       'members',
       'single-sign-on',
       'audit-log',

@@ -11,9 +11,10 @@ import { asWork } from './routes';
 /**
  * Requires an API token and sets `res.locals.token` and `res.locals.account`; throws a TokenError 401 for everyone else
  * (spec sections 5 and 7.2). Looks up the token for every request, so that renewing, limiting or revoking it takes effect at
- * once; malformed tokens cost no look-up. Suspended accounts keep access to their data. Forbids caching.
+ * once; malformed tokens cost no look-up. Suspended accounts keep access to their data. Forbids caching. `challenge` is
+ * the parameter of WWW-Authenticate that tells a client where to sign in.
  */
-export function requireToken(pool: Pool, logger: Logger): RequestHandler {
+export function requireToken(pool: Pool, logger: Logger, challenge: string): RequestHandler {
   const recordUse = createUseRecorder(pool, logger);
   return asWork(async (req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -32,12 +33,12 @@ export function requireToken(pool: Pool, logger: Logger): RequestHandler {
       recordUse(login);
       return next();
     }
-    const challenge = token === null ? 'Bearer' : 'Bearer error="invalid_token"';
+    const error = token === null ? '' : 'error="invalid_token", ';
     const message =
       token === null
         ? "Send the account's API token in the header: Authorization: Bearer lbx_..."
         : 'Invalid API token. It may have been renewed or revoked, or have expired.';
-    throw new TokenError(401, 'unauthorized', message, { 'WWW-Authenticate': challenge });
+    throw new TokenError(401, 'unauthorized', message, { 'WWW-Authenticate': `Bearer ${error}${challenge}` });
   });
 }
 

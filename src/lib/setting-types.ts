@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { parseInstant } from './instants';
 import { cleanText } from './text';
 import { findTimeZone } from './time-zones';
 import { parseHttpUrl } from './urls';
@@ -43,6 +44,16 @@ function isWebAddress(value: string): boolean {
   // Parsers disagree about spaces and backslashes.
   const [, authority] = /^https?:\/\/([^/?#\s\\]+)[^\s\p{Cc}\p{Cs}\\]*$/iu.exec(value) ?? [];
   return authority !== undefined && !authority.includes('@') && parseHttpUrl(value) !== null;
+}
+
+/** An ISO 8601 timestamp, which becomes a Date. */
+export function instant(): Joi.StringSchema {
+  return Joi.string()
+    .custom((value: string, helpers) => parseInstant(value) ?? helpers.error('any.invalid'))
+    .messages({
+      'any.required': '{{#label}} is required',
+      '*': '{{#label}} must be an ISO 8601 timestamp such as 2026-01-31T09:30:00.000Z',
+    });
 }
 
 /** A color such as `#0b57d0`, in lower case. */

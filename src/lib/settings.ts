@@ -3,9 +3,9 @@ import { InputError, type Problem } from './input-error';
 
 /**
  * Validates and normalizes settings. Throws InputError; its message names the first invalid setting, but never its
- * value, which may be a secret. For an unknown setting it lists the valid ones.
+ * value, which may be a secret. For an unknown setting it lists the valid ones. Without input, there are no settings.
  */
-export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown): Settings {
+export function readSettings<Settings>(schema: Joi.ObjectSchema<Settings>, input: unknown = {}): Settings {
   if (redefinesPrototype(input)) throw new InputError('invalid_setting', 'there is no setting "__proto__"');
   const result = schema.validate(input, { abortEarly: false, errors: { wrap: { label: false } }, messages });
   if (result.error === undefined) return result.value;

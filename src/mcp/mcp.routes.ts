@@ -8,6 +8,7 @@ import { permitsFor, workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import { parseHttpUrl } from '../lib/urls';
 import { lacksScope, scopeChallenge } from '../members/token-scopes';
+import { resourceMetadataOf } from '../oauth/metadata';
 import type { ApiToken } from '../tokens/api-token';
 import { TokenError } from '../tokens/token-error';
 import { registerPrompts } from './prompts';
@@ -41,7 +42,7 @@ const maxMessageBytes = 1024 * 1024;
  */
 export function createMcpRouter(deps: McpDeps): Router {
   const router = Router();
-  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.config.baseUrl), requireAgentToken);
+  router.use('/mcp', ...deps.guards, requireOwnOrigin(deps.config.baseUrl), requireAgentToken(deps.config.baseUrl));
   router.post('/mcp', checkContentLength, readMessage, (req, res) => handleMessage(deps, req, res));
   router.use('/mcp', (_req, res) => {
     res.status(404).json({ error: 'Not found.' });
@@ -70,12 +71,15 @@ export const agentTools: readonly AgentTool[] = [
 ];
 
 /** Responds with 403 to a token that is not for agents. */
-const requireAgentToken: RequestHandler = (_req, res, next) => {
-  const reason = lacksScope(res.locals.token, 'mcp');
-  if (reason === null) return next();
-  res.set('WWW-Authenticate', scopeChallenge('mcp'));
-  res.status(403).json({ error: reason });
-};
+function requireAgentToken(baseUrl: string): RequestHandler {
+  const challenge = `${scopeChallenge('mcp')}, ${resourceMetadataOf(baseUrl, '/mcp')}`;
+  return (_req, res, next) => {
+    const reason = lacksScope(res.locals.token, 'mcp');
+    if (reason === null) return next();
+    res.set('WWW-Authenticate', challenge);
+    res.status(403).json({ error: reason });
+  };
+}
 
 async function handleMessage(deps: McpDeps, req: Request, res: Response): Promise<void> {
   // A batch would bypass the rate limit. The protocol no longer has batches either.

@@ -1,5 +1,7 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import type { Database } from '../db/database';
+import { inTransaction } from '../db/rows';
+import { queriesIn } from '../db/transaction-queries';
 import { HttpError } from '../lib/http-error';
 import { InputError } from '../lib/input-error';
 import { readMembership } from './member.settings';
@@ -20,16 +22,24 @@ export interface LockedMember extends Membership {
 /** The role of the operator: whoever changes members without being one. */
 const operator: Membership = { role: 'owner', formIds: null };
 
+/** A change of an account's members, given the members as they are, and the role of who makes it. */
+export type MembersChange<Result> = (
+  members: readonly LockedMember[],
+  actor: Membership,
+  transaction: Transaction,
+) => Promise<Result>;
+
 /**
  * Runs a change of an account's members that no other one can overlap, so that each sees what the one before it did.
- * `act` gets the members as they are, and the role of the actor, whose permission is checked.
+ * Joins the transaction `given`. Throws a 403 when the actor is not a member any more.
  */
 export async function changeMembers<Result>(
   db: Database,
   { accountId, actorId }: Pick<MemberChange, 'accountId' | 'actorId'>,
-  act: (members: readonly LockedMember[], actor: Membership, transaction: Transaction) => Promise<Result>,
+  act: MembersChange<Result>,
+  given: Transaction | null = null,
 ): Promise<Result> {
-  return db.sequelize.transaction(async (transaction) => {
+  return inTransaction(db, given, async (transaction) => {
     const members = await db.sequelize.query<LockedMember>(
       `SELECT user_id AS "userId", email, role, form_ids AS "formIds"
        FROM members JOIN users ON users.id = user_id WHERE account_id = $1 ORDER BY user_id
@@ -56,35 +66,55 @@ export function requireGiving(actor: Membership, role: Role): void {
  * Changes the role of a member and the forms that it is limited to. Throws InputError for invalid settings, `not_found`,
  * and `wrong_state` for the last owner; a 403 when the actor may not do this.
  */
-export async function changeMember(db: Database, change: MemberChange, input: unknown): Promise<void> {
-  const { role, formIds } = await readMembership(db.pool, change.accountId, input);
-  await changeMembers(db, change, async (members, actor, transaction) => {
-    const member = findMember(members, change.userId);
-    requireGiving(actor, member.role);
-    requireGiving(actor, role);
-    if (member.role === 'owner' && role !== 'owner') requireAnotherOwner(members, change.userId);
-    await setRole(db, change, { role, formIds }, transaction);
-  });
+export async function changeMember(
+  db: Database,
+  change: MemberChange,
+  input: unknown,
+  given: Transaction | null = null,
+): Promise<void> {
+  const queries = given ? queriesIn(db, given) : db.pool;
+  const { role, formIds } = await readMembership(queries, change.accountId, input);
+  await changeMembers(
+    db,
+    change,
+    async (members, actor, transaction) => {
+      const member = findMember(members, change.userId);
+      requireGiving(actor, member.role);
+      requireGiving(actor, role);
+      if (member.role === 'owner' && role !== 'owner') requireAnotherOwner(members, change.userId);
+      await setRole(db, change, { role, formIds }, transaction);
+    },
+    given,
+  );
 }
 
 /**
  * Ends a membership, with the tokens and the invitations that the member created. Throws InputError
  * `not_found`, and `wrong_state` for the last owner; a 403 when the actor may not do this. Everybody may leave.
  */
-export async function removeMember(db: Database, change: MemberChange): Promise<void> {
+export async function removeMember(
+  db: Database,
+  change: MemberChange,
+  given: Transaction | null = null,
+): Promise<void> {
   const { userId, actorId } = change;
-  await changeMembers(db, change, async (members, actor, transaction) => {
-    const { role } = findMember(members, userId);
-    if (userId !== actorId) requireGiving(actor, role);
-    if (role === 'owner') requireAnotherOwner(members, userId);
-    await endMembership(db, change, transaction);
-    // An identity provider of the account does not make the person a member again.
-    await db.sequelize.query(
-      `UPDATE identities SET ended_at = now() FROM identity_providers AS provider
-       WHERE provider.id = provider_id AND provider.account_id = $1 AND user_id = $2`,
-      { bind: [change.accountId, userId], transaction },
-    );
-  });
+  await changeMembers(
+    db,
+    change,
+    async (members, actor, transaction) => {
+      const { role } = findMember(members, userId);
+      if (userId !== actorId) requireGiving(actor, role);
+      if (role === 'owner') requireAnotherOwner(members, userId);
+      await endMembership(db, change, transaction);
+      // An identity provider of the account does not make the person a member again.
+      await db.sequelize.query(
+        `UPDATE identities SET ended_at = now() FROM identity_providers AS provider
+         WHERE provider.id = provider_id AND provider.account_id = $1 AND user_id = $2`,
+        { bind: [change.accountId, userId], transaction },
+      );
+    },
+    given,
+  );
 }
 
 /**
@@ -106,19 +136,34 @@ export async function endMembership(
   await endInvitations(db, { accountId, userId }, null, transaction);
 }
 
-/** Makes another member an owner, and the owner who does so an admin, in one step. Errors as for `changeMember`. */
+/**
+ * Makes another member an owner, and the owner who does so an admin, in one step: without an actor, the only owner.
+ * Errors as for `changeMember`, and `wrong_state` when there are several owners and no actor.
+ */
 export async function transferOwnership(
   db: Database,
-  { accountId, userId, actorId }: MemberChange & { readonly actorId: string },
+  { accountId, userId, actorId }: MemberChange,
+  given: Transaction | null = null,
 ): Promise<void> {
-  await changeMembers(db, { accountId, actorId }, async (members, actor, transaction) => {
-    requireGiving(actor, 'owner');
-    findMember(members, userId);
-    if (userId === actorId) throw new InputError('wrong_state', 'you own this account already');
-    const change = { accountId, actorId };
-    await setRole(db, { ...change, userId }, { role: 'owner', formIds: null }, transaction);
-    await setRole(db, { ...change, userId: actorId }, { role: 'admin', formIds: null }, transaction);
-  });
+  await changeMembers(
+    db,
+    { accountId, actorId },
+    async (members, actor, transaction) => {
+      requireGiving(actor, 'owner');
+      findMember(members, userId);
+      const from = actorId ?? onlyOwner(members);
+      if (userId === from) throw new InputError('wrong_state', 'this member owns the account already');
+      await setRole(db, { accountId, userId }, { role: 'owner', formIds: null }, transaction);
+      await setRole(db, { accountId, userId: from }, { role: 'admin', formIds: null }, transaction);
+    },
+    given,
+  );
+}
+
+function onlyOwner(members: readonly LockedMember[]): string {
+  const [owner, another] = members.filter(({ role }) => role === 'owner');
+  if (owner && !another) return owner.userId;
+  throw new InputError('wrong_state', 'the account has several owners; change the roles of the members instead');
 }
 
 /** Changes a role inside `changeMembers`, and ends the invitations that the member can no longer give. */

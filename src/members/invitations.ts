@@ -1,11 +1,12 @@
 import { QueryTypes, type Transaction } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
+import { queriesIn } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
 import { hashToken } from '../lib/tokens';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { createLinkToken, linkHours } from '../users/mailed-links';
-import { changeMembers, requireGiving } from './change-members';
+import { changeMembers, type MembersChange, requireGiving } from './change-members';
 import { joinLink } from './invitation-link';
 import { type Invited, readInvitation } from './member.settings';
 import type { Membership } from './permissions';
@@ -50,13 +51,21 @@ interface Inviter {
 }
 
 /**
- * Requests an e-mail that invites someone to an account. It replaces an earlier one to the same address. Throws
- * InputError for invalid settings and `already_exists` for a member; a 403 when the actor may not give the role.
+ * Requests an e-mail that invites someone to an account. It replaces an earlier one to the same address. Resolves to the
+ * invitation with its id. Throws InputError for invalid settings and `already_exists` for a member; a 403 when the actor
+ * may not give the role.
  */
-export async function inviteMember(db: Database, inviter: Inviter, input: unknown): Promise<Invited> {
-  const invited = await readInvitation(db.pool, inviter.accountId, input);
-  await saveInvitation(db, inviter, invited, null);
-  return invited;
+export async function inviteMember(
+  db: Database,
+  inviter: Inviter,
+  input: unknown,
+  transaction: Transaction | null = null,
+): Promise<Invited & { readonly id: string }> {
+  const queries = transaction ? queriesIn(db, transaction) : db.pool;
+  const invited = await readInvitation(queries, inviter.accountId, input);
+  const invitation = { ...invited, id: uuidv7() };
+  await saveInvitation(db, inviter, invitation, { transaction });
+  return invitation;
 }
 
 /** Invites like `inviteMember`, but nothing is mailed: resolves to the link, of which only the hash is stored. */
@@ -68,12 +77,16 @@ export async function createInvitationLink(
 ): Promise<{ readonly invited: Invited; readonly link: string }> {
   const invited = await readInvitation(db.pool, inviter.accountId, input);
   const token = createLinkToken();
-  await saveInvitation(db, inviter, invited, token);
+  await saveInvitation(db, inviter, { ...invited, id: uuidv7() }, { token });
   return { invited, link: joinLink(baseUrl, token) };
 }
 
 /** The invitations of an account that nobody has accepted, newest first. */
-export function listInvitations(db: Database, accountId: string): Promise<Invitation[]> {
+export function listInvitations(
+  db: Database,
+  accountId: string,
+  transaction: Transaction | null = null,
+): Promise<Invitation[]> {
   return db.sequelize.query<Invitation>(
     `SELECT id, email, details ->> 'role' AS role, requested_at AS "requestedAt", expires_at AS "expiresAt",
             CASE WHEN details -> 'form_ids' = 'null' THEN NULL
@@ -82,22 +95,35 @@ export function listInvitations(db: Database, accountId: string): Promise<Invita
                  WHEN error IS NOT NULL OR requested_at < now() - interval '1 hour' THEN 'failed'
                  ELSE 'waiting' END AS state
      FROM mailed_links WHERE kind = 'membership' AND account_id = $1 ORDER BY requested_at DESC, id DESC`,
-    { bind: [accountId], type: QueryTypes.SELECT },
+    { bind: [accountId], type: QueryTypes.SELECT, transaction },
   );
 }
 
-/** Mails an invitation again, with a new link that is valid as long. Null when it was accepted or revoked. */
-export async function resendInvitation(db: Database, inviter: Inviter, id: string): Promise<Invitation | null> {
-  const invitation = (await listInvitations(db, inviter.accountId)).find((one) => one.id === id);
+/**
+ * Mails an invitation again, with a new link that is valid as long. Resolves to the id of the invitation that takes its
+ * place; null when it was accepted or revoked.
+ */
+export async function resendInvitation(
+  db: Database,
+  inviter: Inviter,
+  id: string,
+  transaction: Transaction | null = null,
+): Promise<string | null> {
+  const invitation = (await listInvitations(db, inviter.accountId, transaction)).find((one) => one.id === id);
   if (!invitation) return null;
-  const isSaved = await saveInvitation(db, inviter, invitation, null, id);
-  return isSaved ? invitation : null;
+  const next = { ...invitation, id: uuidv7() };
+  return (await saveInvitation(db, inviter, next, { replacing: id, transaction })) ? next.id : null;
 }
 
 /** Ends an invitation; false when it was accepted or revoked before. A 403 when the actor may not give its role. */
-export async function revokeInvitation(db: Database, { accountId, actorId }: Inviter, id: string): Promise<boolean> {
+export async function revokeInvitation(
+  db: Database,
+  { accountId, actorId }: Inviter,
+  id: string,
+  given: Transaction | null = null,
+): Promise<boolean> {
   if (!isUuid(id)) return false;
-  return changeMembers(db, { accountId, actorId }, async (_members, actor, transaction) => {
+  const revoke: MembersChange<boolean> = async (_members, actor, transaction) => {
     const [revoked] = await db.sequelize.query<{ role: Membership['role'] }>(
       `DELETE FROM mailed_links WHERE id = $2 AND account_id = $1 AND kind = 'membership'
        RETURNING details ->> 'role' AS role`,
@@ -105,7 +131,15 @@ export async function revokeInvitation(db: Database, { accountId, actorId }: Inv
     );
     if (revoked) requireGiving(actor, revoked.role);
     return revoked !== undefined;
-  });
+  };
+  return changeMembers(db, { accountId, actorId }, revoke, given);
+}
+
+interface SaveOptions {
+  readonly token?: string;
+  /** The id of the invitation that is sent again. */
+  readonly replacing?: string;
+  readonly transaction?: Transaction | null;
 }
 
 /**
@@ -115,11 +149,10 @@ export async function revokeInvitation(db: Database, { accountId, actorId }: Inv
 async function saveInvitation(
   db: Database,
   { accountId, actorId }: Inviter,
-  { email, role, formIds }: Invited,
-  token: string | null,
-  replacing: string | null = null,
+  { id, email, role, formIds }: Invited & { readonly id: string },
+  { token, replacing, transaction: given = null }: SaveOptions,
 ): Promise<boolean> {
-  return changeMembers(db, { accountId, actorId }, async (members, actor, transaction) => {
+  const save: MembersChange<boolean> = async (members, actor, transaction) => {
     requireGiving(actor, role);
     await requireNoMember(db, members, email, transaction);
     const replaced = await db.sequelize.query<{ id: string }>(
@@ -127,17 +160,18 @@ async function saveInvitation(
        AND (lower(email) = lower($2) OR expires_at < now() - interval '30 days') RETURNING id`,
       { bind: [accountId, email], type: QueryTypes.SELECT, transaction },
     );
-    if (replacing !== null && !replaced.some(({ id }) => id === replacing)) return false;
+    if (replacing !== undefined && !replaced.some((one) => one.id === replacing)) return false;
     const details = JSON.stringify({ role, form_ids: formIds, invited_by: actorId });
-    const hash = token === null ? null : hashToken(token);
+    const hash = token === undefined ? null : hashToken(token);
     await db.sequelize.query(
       `WITH shown AS (SELECT CASE WHEN $5::text IS NOT NULL THEN now() END AS at)
        INSERT INTO mailed_links (id, kind, account_id, email, details, token_hash, claimed_at, sent_at, expires_at)
        SELECT $1, 'membership', $2, $3, $4, $5, at, at, at + make_interval(hours => $6) FROM shown`,
-      { bind: [uuidv7(), accountId, email, details, hash, linkHours.membership], transaction },
+      { bind: [id, accountId, email, details, hash, linkHours.membership], transaction },
     );
     return true;
-  });
+  };
+  return changeMembers(db, { accountId, actorId }, save, given);
 }
 
 async function requireNoMember(

@@ -41,6 +41,10 @@ const listSql = `
   ORDER BY array_position(ARRAY['owner', 'admin', 'editor', 'viewer'], role), member.created_at, member.user_id`;
 
 /** The members of an account: owners first, then in order of joining. */
-export function listMembers(db: Database, accountId: string): Promise<ListedMember[]> {
-  return db.sequelize.query<ListedMember>(listSql, { bind: [accountId], type: QueryTypes.SELECT });
+export function listMembers(
+  db: Database,
+  accountId: string,
+  transaction: Transaction | null = null,
+): Promise<ListedMember[]> {
+  return db.sequelize.query<ListedMember>(listSql, { bind: [accountId], type: QueryTypes.SELECT, transaction });
 }

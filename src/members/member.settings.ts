@@ -1,6 +1,6 @@
 import Joi from 'joi';
-import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import type { Queries } from '../db/transaction-queries';
 import { emailAddress } from '../email/addresses';
 import { InputError } from '../lib/input-error';
 import { readSettings } from '../lib/settings';
@@ -38,27 +38,31 @@ export interface Invited extends Membership {
 }
 
 /** Reads the role of a member and the forms that it is limited to. Throws InputError with problems. */
-export async function readMembership(pool: Pool, accountId: string, input: unknown): Promise<Membership> {
+export async function readMembership(queries: Queries, accountId: string, input: unknown): Promise<Membership> {
   const settings = readSettings(membershipSettings, input);
-  await checkForms(pool, accountId, settings);
+  await checkForms(queries, accountId, settings);
   return { role: settings.role, formIds: settings.form_ids };
 }
 
 /** Reads an invitation. Throws InputError with problems. */
-export async function readInvitation(pool: Pool, accountId: string, input: unknown): Promise<Invited> {
+export async function readInvitation(queries: Queries, accountId: string, input: unknown): Promise<Invited> {
   const settings = readSettings(invitationSettings, input);
-  await checkForms(pool, accountId, settings);
+  await checkForms(queries, accountId, settings);
   return { email: settings.email, role: settings.role, formIds: settings.form_ids };
 }
 
 /** Throws InputError unless the role can be limited to these forms, and each of them belongs to the account. */
-async function checkForms(pool: Pool, accountId: string, { role, form_ids: ids }: MembershipSettings): Promise<void> {
+async function checkForms(
+  queries: Queries,
+  accountId: string,
+  { role, form_ids: ids }: MembershipSettings,
+): Promise<void> {
   if (ids === null) return;
   if (!limitedRoles.includes(role)) {
     throw problem('owners and admins see all forms; choose all forms or another role');
   }
   if (ids.length === 0) throw problem('choose at least one form');
-  const { rows } = await pool.query<{ id: string }>(
+  const { rows } = await queries.query<{ id: string }>(
     'SELECT id FROM forms WHERE account_id = $1 AND id = ANY ($2::uuid[])',
     [accountId, ids.filter((id) => isUuid(id))],
   );

@@ -19,6 +19,8 @@ export const roleTexts: Readonly<Record<Role, string>> = {
 export const permissions = {
   // One's own profile, password and browsers, and switching accounts.
   self: { from: 'viewer', withinForms: true },
+  // Giving a program a token that can do no more than oneself, and ends with the membership.
+  'agents:connect': { from: 'viewer', withinForms: true, isGuarded: true },
   'submissions:read': { from: 'viewer', withinForms: true },
   'submissions:write': { from: 'editor', withinForms: true },
   'forms:read': { from: 'viewer', withinForms: true },

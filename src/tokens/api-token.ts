@@ -21,6 +21,8 @@ export interface ApiToken extends Membership {
   readonly isMasked: boolean;
   /** The member who created it; null for the personal token, and for those of the command line. */
   readonly userId: string | null;
+  /** When it stops working; null for never. */
+  readonly expiresAt: Date | null;
 }
 
 /** What a request with an API token acts as. */
@@ -61,10 +63,16 @@ export const limitColumns = `t.is_personal AS "isPersonal", t.is_masked AS "isMa
   m.role, m.form_ids AS "creatorFormIds"`;
 export const creatorJoin = 'LEFT JOIN members m ON m.account_id = t.account_id AND m.user_id = t.user_id';
 
+/** A connection whose refresh token is not used for this long ends. */
+const idleDays = 90;
+
+/** Whether the token `t` has expired, or is a connection that was not used. */
+export const hasEndedSql = `(t.expires_at <= now() OR t.access_expires_at < now() - interval '${idleDays} days')`;
+
 const useIsDueSql = `(t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute')`;
 
 type LoginRow = StoredLimits &
-  Pick<ApiToken, 'id' | 'name' | 'userId'> &
+  Pick<ApiToken, 'id' | 'name' | 'userId' | 'expiresAt'> &
   Omit<TokenAccount, 'id'> & { readonly accountId: string; readonly isUseDue: boolean };
 
 /**
@@ -75,17 +83,18 @@ export async function findApiToken(pool: Pool, token: string): Promise<TokenLogi
   if (!isWellFormedToken(token)) return null;
   const { rows } = await pool.query<LoginRow>({
     name: 'api-token',
-    text: `SELECT t.id, t.name, t.user_id AS "userId", ${limitColumns}, ${useIsDueSql} AS "isUseDue",
+    text: `SELECT t.id, t.name, t.user_id AS "userId", t.expires_at AS "expiresAt", ${limitColumns}, ${useIsDueSql} AS "isUseDue",
                   a.id AS "accountId", a.plan, a.stopped
            FROM api_tokens t JOIN accounts a ON a.id = t.account_id ${creatorJoin}
-           WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())`,
+           WHERE t.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())
+             AND (t.access_expires_at IS NULL OR t.access_expires_at > now())`,
     values: [hashToken(token)],
   });
   const row = rows[0];
   if (!row) return null;
-  const { id, name, userId, accountId, plan, stopped, isUseDue } = row;
+  const { id, name, userId, expiresAt, accountId, plan, stopped, isUseDue } = row;
   return {
-    token: { id, name, userId, ...powersOf(row) },
+    token: { id, name, userId, expiresAt, ...powersOf(row) },
     account: { id: accountId, plan, stopped },
     isUseDue,
   };

@@ -40,8 +40,13 @@ export async function renewSeenApiToken(db: Database, accountId: string, seen: s
 }
 
 /** Revokes the account's personal token. */
-export async function revokeApiToken(db: Database, accountId: string): Promise<void> {
-  await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1 AND is_personal', { bind: [accountId] });
+export async function revokeApiToken(
+  db: Database,
+  accountId: string,
+  transaction: Transaction | null = null,
+): Promise<void> {
+  const options = { bind: [accountId], transaction };
+  await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1 AND is_personal', options);
 }
 
 function replaceToken(condition = ''): string {

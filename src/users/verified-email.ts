@@ -10,6 +10,7 @@ export const proveEmailSql = `
     WHERE id = $1 AND email_verified_at IS NULL RETURNING id),
   ended AS (DELETE FROM sessions WHERE user_id IN (SELECT id FROM proved)),
   keys AS (DELETE FROM passkeys WHERE user_id IN (SELECT id FROM proved)),
+  grants AS (DELETE FROM oauth_codes WHERE user_id IN (SELECT id FROM proved)),
   codes AS (DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM proved))
   DELETE FROM api_tokens WHERE user_id IN (SELECT id FROM proved)`;
 

@@ -67,6 +67,16 @@ export function openHeaders(secrets: SecretBox, { headerNames, headerValues }: S
   return headerNames.map((name, index) => [name, values[index] ?? '']);
 }
 
+/** Whether the values of a webhook's own headers can be decrypted. */
+export function areHeadersReadable(secrets: SecretBox, webhook: StoredHeaders): boolean {
+  try {
+    openHeaders(secrets, webhook);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The columns after a change; names differ only in more than case. Throws InputError for more than ten headers, and
  * when values that should stay can no longer be decrypted.

@@ -15,9 +15,9 @@ export const formsDeletedWarning = 'All forms of this webhook were deleted, so n
  * Presents a webhook to its owner with the last status and error (spec section 2.5), without the secret and with a
  * masked URL. `format` is the one in use; `format_chosen` tells whether the owner chose it. `form_ids` is null for all
  * forms, and does not contain deleted ones. The values of its own headers are never returned. `warning` is absent when
- * there is none.
+ * there is none. For a token that masks personal data, the error is hidden: a receiver may repeat a submission.
  */
-export function presentWebhook(webhook: Webhook, filters: FormFilters) {
+export function presentWebhook(webhook: Webhook, filters: FormFilters, { isMasked = false } = {}) {
   const format = effectiveFormat(webhook);
   const forms = filters.get(webhook.id);
   const warning = forms?.length === 0 ? formsDeletedWarning : findWarning(webhook);
@@ -33,7 +33,7 @@ export function presentWebhook(webhook: Webhook, filters: FormFilters) {
     form_ids: forms?.map(({ id }) => id) ?? null,
     ...(warning && { warning }),
     last_status: webhook.lastStatus ?? null,
-    last_error: webhook.lastError ?? null,
+    last_error: (isMasked && webhook.lastError ? '[response]' : webhook.lastError) ?? null,
     last_delivered_at: webhook.lastDeliveredAt ?? null,
     consecutive_failures: webhook.consecutiveFailures ?? 0,
     previous_secret_until: activeOverlapEnd(webhook),

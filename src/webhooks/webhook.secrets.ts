@@ -25,6 +25,15 @@ export function openSecrets(
   return { secret: secrets.open(secret), previousSecret: overlaps ? secrets.open(previousSecret) : null };
 }
 
+/** The plain secret; null when it can no longer be decrypted. */
+export function readSecret(secrets: SecretBox, webhook: SealedSecrets): string | null {
+  try {
+    return openSecrets(secrets, webhook).secret;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Replaces a webhook's signing secret and returns the new one, which is shown only once. For `overlapHours` (0 to 720)
  * the Standard Webhooks header also carries a signature made with the old secret; X-Service-Signature can hold only one

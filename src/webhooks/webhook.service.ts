@@ -9,6 +9,8 @@ import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
 import { line, listOf, webAddress } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
+import { parseHttpUrl } from '../lib/urls';
+import type { Outbound } from '../outbound/http-client';
 import { requireForms } from './form-filter';
 import { type FormatName, formatNames } from './formats/table';
 import { createWebhookSecret } from './signatures';
@@ -134,9 +136,16 @@ function toColumns<Settings extends WebhookSettings>(
   };
 }
 
+/** Rejects a URL while its owner is looking, with InputError: otherwise, its first delivery would fail. */
+export async function requireAllowedUrl({ explainBlock }: Pick<Outbound, 'explainBlock'>, url: string): Promise<void> {
+  const reason = await explainBlock(url);
+  if (reason) throw new InputError('invalid_setting', reason, [{ setting: 'url', message: reason }]);
+}
+
 /**
  * What would be called with the settings in `input`: as a new webhook, whose secret is a temporary one, or as `webhook`
- * after the change. Stores nothing. Throws InputError when a setting is invalid or unknown.
+ * after the change. Stores nothing. Throws InputError when a setting is invalid or unknown, and when stored headers would
+ * be sent to another site.
  */
 export async function draftTarget(
   db: Database,
@@ -147,6 +156,7 @@ export async function draftTarget(
 ): Promise<WebhookTarget> {
   const settings = readSettings(webhook ? webhookSettings : newWebhookSettings, input);
   await checkForms(db, accountId, settings);
+  if (webhook) requireTypedHeaders(settings, webhook);
   const { secret, previousSecret, previousSecretUntil } = webhook ?? {
     ...{ secret: secrets.seal(createWebhookSecret()), previousSecret: null, previousSecretUntil: null },
   };
@@ -156,6 +166,16 @@ export async function draftTarget(
     ...{ secret, previousSecret, previousSecretUntil, headerNames, headerValues },
     ...toColumns(secrets, settings, webhook ?? noHeaders),
   });
+}
+
+/** Throws InputError when a test would send stored headers to another site, whose response could show them. */
+function requireTypedHeaders({ url, headers = {} }: WebhookSettings, webhook: Webhook): void {
+  const typed = Object.keys(headers).map((name) => name.toLowerCase());
+  const isStored = (name: string) => !typed.includes(name.toLowerCase());
+  const isOther = url !== undefined && parseHttpUrl(url)?.origin !== new URL(webhook.url).origin;
+  if (!isOther || !webhook.headerNames?.some(isStored)) return;
+  const message = 'Enter the values of the headers again to test them at another site, or save the new URL first.';
+  throw new InputError('invalid_setting', message, [{ setting: 'headers', message }]);
 }
 
 /** Deletes a webhook with its secret. Its pending deliveries are skipped; earlier ones stay in the delivery log. */

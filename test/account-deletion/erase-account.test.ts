@@ -159,6 +159,11 @@ async function buildFullAccount() {
     action: 'account.settings-changed',
   });
   await insert('mailed_links', 'id, kind, account_id, email', uuidv7(), 'membership', account.id, 'new@example.org');
+  await insert(
+    'oauth_codes',
+    'id, code_hash, client_id, name, user_code_hash, account_id, user_id, scopes, expires_at',
+    ...[uuidv7(), 'x', 'letterbox-cli', 'Letterbox CLI', 'y', account.id, user?.id, ['mcp'], new Date()],
+  );
   return { account, form, file, user };
 }
 

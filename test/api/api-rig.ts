@@ -61,3 +61,12 @@ function documentedPath(path: string, method: Method): string {
 
 /** A header that makes a request safe to repeat. */
 export const newKey = () => ({ 'Idempotency-Key': randomUUID() });
+
+/** The actions in the audit log of an account, oldest first, without those of its creation. */
+export async function auditedActions(accountId: string): Promise<string[]> {
+  const { rows } = await app.database.pool.query<{ action: string }>(
+    "SELECT action FROM audit_log WHERE account_id = $1 AND action <> 'token.used-anew' ORDER BY seq",
+    [accountId],
+  );
+  return rows.map(({ action }) => action);
+}

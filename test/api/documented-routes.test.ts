@@ -11,10 +11,11 @@ const documented = Object.entries(document.paths)
   .flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { security = [] }]) => ({
       route: `${method.toUpperCase()} ${path}`,
-      needs: security.flatMap(({ apiToken = [] }) => apiToken)[0],
+      needs: security.flatMap(({ apiToken = [] }) => apiToken)[0] ?? null,
     })),
   )
-  .filter(({ needs }) => needs !== undefined);
+  // The other ones of the contract name no scope either.
+  .filter(({ needs, route }) => needs !== null || described.some((one) => one.route === route));
 
 const byRoute = (one: { route: string }, other: { route: string }) => one.route.localeCompare(other.route);
 

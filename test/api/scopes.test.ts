@@ -11,6 +11,8 @@ test.each(scopeNames)('a token with the scope %s alone may use only the routes t
   const owner = await buildAccount(app.database);
   const { token } = await buildToken(app.database, owner, { scopes: [scope] });
   for (const { method, path, needs } of apiRoutes) {
+    // Any token may ask what it is, and revoke itself.
+    if (needs === null) continue;
     const response = await fetch(app.url + path.replaceAll(/:\w+/g, randomUUID()), {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

@@ -29,7 +29,7 @@ describe('a token', () => {
     await query(`UPDATE api_tokens SET expires_at = now() WHERE id = $1`, [id]);
     const response = await get('/api/submissions', token);
     expect(response.status).toBe(401);
-    expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    expect(response.headers.get('www-authenticate')).toContain('Bearer error="invalid_token"');
     expect(await response.json()).toEqual({ error: expect.stringMatching(/revoked, or have expired/) });
     expect((await fetch(`${app.url}/mcp`, rpc(token, 'tools/list'))).status).toBe(401);
   });

@@ -108,6 +108,10 @@ const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/settings/tokens/new': 'token.created',
   '/settings/tokens/:id': 'token.renamed',
   '/settings/tokens/:id/revoke': 'token.revoked',
+  '/settings/security/connections/:id/revoke': 'token.revoked',
+  // Recorded with what was granted.
+  '/oauth/authorize': null,
+  '/device/approve': null,
   '/settings/sso/domains': 'account.domain-added',
   '/settings/sso/domains/verify': 'account.domain-verified',
   '/settings/sso/domains/remove': null,

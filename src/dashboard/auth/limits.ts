@@ -12,6 +12,7 @@ const windows = {
   forgot: [{ limit: 10, windowMs: hourMs }],
   link: [{ limit: 10, windowMs: hourMs }],
   'email-change': [{ limit: 5, windowMs: hourMs }],
+  device: [{ limit: 60, windowMs: quarterMs }],
   passkey: [{ limit: 30, windowMs: quarterMs }],
 } as const;
 

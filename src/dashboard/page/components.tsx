@@ -38,6 +38,7 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   payment: 'take-a-payment',
   // Of the account.
   agents: 'connect-an-agent',
+  connections: 'connect-an-agent',
   'delete-account': 'leave-with-your-data',
   emails: 'reference/notifications',
   export: 'leave-with-your-data',

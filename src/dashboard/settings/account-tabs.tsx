@@ -8,7 +8,7 @@ import { canDo, type Permission } from '../../members/permissions';
 import { listDomains } from '../../single-sign-on/domains';
 import { listProviders } from '../../single-sign-on/provider.service';
 import { listRetentionLog } from '../../submissions/retention/retention-rules';
-import { listTokens } from '../../tokens/token.service';
+import { listConnections, listTokens } from '../../tokens/token.service';
 import { findRequestedEmail } from '../../users/email-change';
 import { readFactors } from '../../users/factors/factors';
 import { canUsePasskeys, listPasskeys } from '../../users/factors/passkeys';
@@ -25,7 +25,7 @@ import { type FieldErrors, parametersOf } from '../page/read-form';
 import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
 import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
-import { TokenListCard } from '../tokens/token-list.card';
+import { ConnectionsCard, TokenListCard } from '../tokens/token-list.card';
 import { DataCards } from './data.cards';
 import type { AccountGroup } from './groups/account-group';
 import { accountNameGroup } from './groups/account-name.group';
@@ -141,13 +141,14 @@ function loadLogo({ signedIn: { account } }: TabPage): ReactNode {
 
 async function loadSecurity({ deps: { config, database }, signedIn, rejected }: TabPage): Promise<ReactNode> {
   const { id } = signedIn.user;
-  const [sessions, factors, passkeys, requestedEmail] = await Promise.all([
+  const [sessions, factors, passkeys, requestedEmail, connections] = await Promise.all([
     listSessions(database, id),
     readFactors(database.pool, id),
     listPasskeys(database.pool, id),
     findRequestedEmail(database, id),
+    listConnections(database, signedIn.account.id, id),
   ]);
-  const shown = { signedIn, sessions, factors, passkeys, requestedEmail };
+  const shown = { signedIn, sessions, factors, passkeys, requestedEmail, connections };
   return (
     <SecurityCards
       {...shown}
@@ -181,7 +182,8 @@ async function loadTokens({ deps, signedIn: { account } }: TabPage): Promise<Rea
   return (
     <>
       <TokenCard token={tokens.find(({ isPersonal }) => isPersonal) ?? null} baseUrl={baseUrl} />
-      <TokenListCard tokens={tokens.filter(({ isPersonal }) => !isPersonal)} />
+      <ConnectionsCard connections={tokens.filter(({ clientId }) => clientId !== null)} />
+      <TokenListCard tokens={tokens.filter(({ isPersonal, clientId }) => !isPersonal && clientId === null)} />
       <AgentsCard baseUrl={baseUrl} />
     </>
   );

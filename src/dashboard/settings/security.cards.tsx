@@ -1,6 +1,7 @@
 import type { Account } from '../../accounts/account.model';
 import { describeBrowser } from '../../lib/browser-names';
 import { canDo } from '../../members/permissions';
+import type { ListedToken } from '../../tokens/token.service';
 import { type Factors, isSecondFactor } from '../../users/factors/factors';
 import type { Passkey } from '../../users/factors/passkeys';
 import type { Session } from '../../users/session.model';
@@ -13,6 +14,7 @@ import type { FieldErrors } from '../page/read-form';
 import { SaveBar } from '../page/save-bar';
 import type { SignedIn } from '../session/session';
 import { signInMethods } from '../session/sign-in';
+import { LastUse, Origin } from '../tokens/token-list.card';
 import { accountSettingsPath } from './settings-paths';
 
 const home = accountSettingsPath('security');
@@ -20,6 +22,8 @@ const home = accountSettingsPath('security');
 interface SecurityCardsProps {
   readonly signedIn: SignedIn;
   readonly sessions: readonly Session[];
+  /** The programs that the person connected to this account. */
+  readonly connections: readonly ListedToken[];
   readonly factors: Factors;
   readonly passkeys: readonly Passkey[];
   /** The address that waits for being confirmed. */
@@ -37,12 +41,13 @@ interface Rejected {
 
 /** How the person signs in, the account's policy, and the browsers that are signed in. */
 export function SecurityCards(props: SecurityCardsProps) {
-  const { signedIn, sessions } = props;
+  const { signedIn, sessions, connections } = props;
   const { account, provider, sessionId } = signedIn;
   return (
     <>
       {provider ? <ProviderCard name={provider.name} /> : <SignInCards {...props} />}
       {canDo(signedIn, 'account:write') && <PolicyCard account={account} />}
+      {connections.length > 0 && <ConnectionsCard connections={connections} />}
       <h2>Signed-in browsers</h2>
       <SessionTable sessions={sessions} ownId={sessionId} />
       <PostForm action={`${home}/sign-out-everywhere`} confirm="Sign out of all browsers, including this one?">
@@ -263,6 +268,31 @@ function PolicyCard({ account }: { account: Account }) {
           </button>
         </Buttons>
       </PostForm>
+    </Card>
+  );
+}
+
+function ConnectionsCard({ connections }: Pick<SecurityCardsProps, 'connections'>) {
+  return (
+    <Card id="connections" title="Connected agents and programs">
+      <p className="soft">Programs that you connected to this account. Each can do no more than you can.</p>
+      <ul className="lines">
+        {connections.map((connection) => (
+          <li key={connection.id}>
+            <span>
+              <bdi>{connection.name}</bdi> <Origin token={connection} />
+            </span>
+            <span className="cut soft">
+              Last used: <LastUse token={connection} />
+            </span>
+            <PostForm action={`${home}/connections/${connection.id}/revoke`} confirm="Disconnect this program?">
+              <button type="submit" className="quiet small">
+                Disconnect<span className="unseen"> {connection.name}</span>
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

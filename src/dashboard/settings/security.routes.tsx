@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { updateAccount } from '../../accounts/account.service';
+import { revokeConnection } from '../../tokens/token.service';
 import { cancelEmailChange, requestEmailChange } from '../../users/email-change';
 import { changePassword } from '../../users/password';
 import { endAllSessions, endSession } from '../../users/session.repository';
@@ -24,6 +25,7 @@ export const securityRoutes: readonly MemberRoute[] = [
   ownSignIn(guarded(post('/settings/security/email', 'self', changeEmail))),
   ownSignIn(post('/settings/security/email/cancel', 'self', cancelEmail)),
   guarded(post('/settings/security/policy', 'account:write', savePolicy)),
+  post('/settings/security/connections/:id/revoke', 'self', disconnect),
   post('/settings/security/sessions/:id/end', 'self', signOutSession),
   post('/settings/security/sign-out-everywhere', 'self', signOutEverywhere),
 ];
@@ -72,6 +74,12 @@ async function savePolicy({ database }: DashboardDeps, req: Request, res: Respon
   const isRequired = readForm(req).get('require_second_factor') !== null;
   await updateAccount(database, signedInOf(res).account, { require_second_factor: isRequired });
   redirectWithNotice(res, home, isRequired ? 'second-factor-required' : 'second-factor-optional');
+}
+
+async function disconnect({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {
+  const { account, user } = signedInOf(res);
+  const ended = await revokeConnection(database, account.id, user.id, req.params.id);
+  redirectWithNotice(res, home, ended ? 'disconnected' : 'disconnected-before');
 }
 
 async function signOutSession({ database }: DashboardDeps, req: Request<{ id: string }>, res: Response): Promise<void> {

@@ -50,7 +50,15 @@ type PersonalToken = Pick<ListedToken, 'hash' | 'prefix' | 'lastUsedAt'>;
 export function AgentsCard({ baseUrl }: { baseUrl: string }) {
   return (
     <Card id="agents" title="AI agents (MCP)">
-      <AgentInstructions baseUrl={baseUrl} token={null} />
+      <p className="soft">
+        AI assistants that support the Model Context Protocol can read, triage and resend your submissions. Most of them
+        need only this address: they open a page of Letterbox, where you choose what they may do.
+      </p>
+      <CodeBlock label="URL (Streamable HTTP)" code={`${baseUrl}/mcp`} />
+      <details className="fold">
+        <summary>Connect with a token</summary>
+        <AgentInstructions baseUrl={baseUrl} token={null} />
+      </details>
     </Card>
   );
 }
@@ -62,8 +70,9 @@ function AgentInstructions({ baseUrl, token }: { baseUrl: string; token: string 
   return (
     <>
       <p className="soft">
-        AI assistants that support the Model Context Protocol can read, triage and resend your submissions.
-        {token === null && ' Replace YOUR_API_TOKEN with your API token.'}
+        {token === null
+          ? 'For assistants that cannot open a page. Replace YOUR_API_TOKEN with your API token.'
+          : 'AI assistants that support the Model Context Protocol can use this token.'}
       </p>
       <fieldset className="choice-tabs">
         <legend className="unseen">Client</legend>

@@ -1,3 +1,5 @@
+import { parseUrl } from '../../lib/urls';
+import { cliClient } from '../../oauth/clients';
 import type { ListedToken } from '../../tokens/token.service';
 import { Card, Table, Time } from '../page/components';
 import { usePage } from '../page/render-page';
@@ -21,9 +23,24 @@ export function TokenListCard({ tokens }: { tokens: readonly ListedToken[] }) {
   );
 }
 
-function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
+/** The programs that members connected. */
+export function ConnectionsCard({ connections }: { connections: readonly ListedToken[] }) {
+  if (connections.length === 0) return null;
   return (
-    <Table className="stacks" caption="Tokens" head={['Token', 'Scopes', 'Forms', 'Created', 'Last used', 'Expires']}>
+    <Card id="connections" title="Connected agents and programs">
+      <p className="soft">Members connected these by signing in. Each can do no more than the member.</p>
+      <TokenTable caption="Connected agents and programs" tokens={connections} />
+    </Card>
+  );
+}
+
+function TokenTable({ tokens, caption = 'Tokens' }: { tokens: readonly ListedToken[]; caption?: string }) {
+  return (
+    <Table
+      className="stacks"
+      caption={caption}
+      head={[caption === 'Tokens' ? 'Token' : 'Program', 'Scopes', 'Forms', 'Created', 'Last used', 'Expires']}
+    >
       {tokens.map((token) => (
         <tr key={token.id}>
           <td>
@@ -31,7 +48,7 @@ function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
               <bdi className="anywhere">{token.name}</bdi>
             </a>
             <br />
-            <TokenPrefix token={token} />
+            <Origin token={token} />
             {token.isMasked && (
               <>
                 {' '}
@@ -62,6 +79,14 @@ function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
       ))}
     </Table>
   );
+}
+
+/** The beginning of a token, or the client that it was granted to. */
+export function Origin({ token }: { token: ListedToken }) {
+  if (token.clientId === null) return <TokenPrefix token={token} />;
+  const host = parseUrl(token.clientId)?.host;
+  const origin = host ?? (token.clientId === cliClient.id ? 'Command line' : 'Unverified name');
+  return <small className="soft anywhere">{origin}</small>;
 }
 
 /** The beginning of a token, by which its owner recognizes it. */

@@ -4,7 +4,7 @@ import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { Page } from '../page/page';
 import type { FieldErrors } from '../page/read-form';
 import { tokenPath, tokensPath } from '../settings/settings-paths';
-import { Expiry, Forms, LastUse, Scopes, TokenPrefix } from './token-list.card';
+import { Expiry, Forms, LastUse, Origin, Scopes } from './token-list.card';
 
 interface TokenPageProps {
   readonly token: ListedToken;
@@ -22,9 +22,9 @@ export function TokenPage({ token, name, errors }: TokenPageProps) {
       </p>
       <section className="card" aria-label="Token">
         <dl className="facts">
-          <dt>Starts with</dt>
+          <dt>{token.clientId === null ? 'Starts with' : 'Client'}</dt>
           <dd>
-            <TokenPrefix token={token} />
+            <Origin token={token} />
           </dd>
           <dt>Scopes</dt>
           <dd>

@@ -1,8 +1,6 @@
 import type { Request, Response } from 'express';
 import { listForms } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
-import { parseInstant } from '../../lib/instants';
-import { addDays, startOfDay } from '../../lib/time-zones';
 import { hashToken } from '../../lib/tokens';
 import { createToken, findToken, type ListedToken, renameToken, revokeToken } from '../../tokens/token.service';
 import { describeAudit } from '../audit/record-request';
@@ -14,9 +12,10 @@ import { get, type MemberRoute, post } from '../session/routes';
 import { accountIdOf, signedInOf } from '../session/session';
 import { tokenPath, tokensPath } from '../settings/settings-paths';
 import { NewTokenPage } from '../settings/token.page';
-import { emptyTokenDraft, NewTokenFormPage, type TokenDraft } from './new-token.page';
+import { NewTokenFormPage } from './new-token.page';
 import { leaveToken, takeToken } from './new-token-cookie';
 import { TokenPage } from './token.page';
+import { emptyTokenDraft, readTokenDraft, settingsOf, type TokenDraft } from './token-draft';
 
 /** `/settings/tokens/…`: tokens with scopes. The tab itself lists them. */
 export const scopedTokenRoutes: readonly MemberRoute[] = [
@@ -45,20 +44,12 @@ async function renderForm(
 async function addToken(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
   const { config, database, secrets } = deps;
   const form = readForm(req);
-  const draft = readDraft(form);
+  const draft = readTokenDraft(form);
   const { user, account, role, formIds } = signedInOf(res);
   try {
-    const settings = {
-      ...{ name: draft.name, scopes: draft.scopes, form_ids: draft.formIds, masked: draft.isMasked },
-      expires_at: draft.lastDay === '' ? null : endOfDay(draft.lastDay, account.zone),
-    };
-    const { id, token } = await createToken(
-      database,
-      account.id,
-      { userId: user.id, role, formIds },
-      settings,
-      readNewRow(form),
-    );
+    const creator = { userId: user.id, role, formIds };
+    const settings = settingsOf(draft, account.zone);
+    const { id, token } = await createToken(database, account.id, creator, settings, { id: readNewRow(form) });
     // The second of two clicks leads to the page that shows what the first one created.
     if (token === null) return res.redirect(303, `${tokenPath(id)}?late=1`);
     describeAudit(res, { object: { kind: 'token', id, label: draft.name } });
@@ -67,12 +58,6 @@ async function addToken(deps: DashboardDeps, req: Request, res: Response): Promi
   } catch (error) {
     return renderForm(deps, res, draft, fieldErrors(error));
   }
-}
-
-/** When a day ends in the zone. A text that is no day stays, so that it is reported. */
-function endOfDay(day: string, zone: string): Date | string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && parseInstant(day) !== null;
-  return isDay ? startOfDay(addDays(day, 1), zone) : day;
 }
 
 type TokenRequest = Request<{ id: string }>;
@@ -93,7 +78,7 @@ async function rename(deps: DashboardDeps, req: TokenRequest, res: Response): Pr
   const token = await requireToken(deps, req, res);
   const name = readForm(req).get('name') ?? '';
   try {
-    await renameToken(deps.database, accountIdOf(res), token.id, name);
+    await renameToken(deps.database, accountIdOf(res), token.id, { name });
   } catch (error) {
     return renderPage(res, <TokenPage token={token} name={name} errors={fieldErrors(error)} />, 400);
   }
@@ -113,14 +98,4 @@ async function requireToken({ database }: DashboardDeps, req: TokenRequest, res:
 
 function noToken(): HttpError<null> {
   return new HttpError(404, null, 'This token does not exist. It may have been revoked.');
-}
-
-function readDraft(form: URLSearchParams): TokenDraft {
-  return {
-    name: form.get('name') ?? '',
-    scopes: form.getAll('scopes'),
-    formIds: form.get('scope') === 'selected' ? form.getAll('form_ids') : null,
-    lastDay: (form.get('expires_at') ?? '').trim(),
-    isMasked: form.has('masked'),
-  };
 }

@@ -3,12 +3,12 @@ import { validate as isUuid } from 'uuid';
 import { retriedKinds, retryFailed } from '../../deliveries/retry-failed';
 import { HttpError } from '../../lib/http-error';
 import { parseInstant } from '../../lib/instants';
+import { isRequestAllowed } from '../../webhooks/manual-requests';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
 import { get, type MemberRoute, post } from '../session/routes';
 import { scopeOf, signedInOf } from '../session/session';
-import { isRequestAllowed } from '../webhooks/delivery-log/manual-requests';
 
 /** `/failed/resend` sends again what failed of one kind since a moment, for the posted forms. */
 export const troubleRoutes: readonly MemberRoute[] = [
@@ -29,6 +29,6 @@ async function resendFailed({ database, limiter }: DashboardDeps, req: Request, 
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) {
     throw new HttpError(429, null, 'Too many deliveries were resent in the last minute. Wait a minute and try again.');
   }
-  const count = await retryFailed(database, scopeOf(res), formIds, kind, since);
+  const count = await retryFailed(database.pool, scopeOf(res), formIds, kind, since);
   redirectWithNotice(res, ownPath(form.get('back')), count === 0 ? 'nothing-to-resend' : 'resending', count);
 }

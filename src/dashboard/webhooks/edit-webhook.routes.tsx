@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express';
 import { findNewestEvent } from '../../deliveries/webhook-event';
 import { listNewestForms } from '../../forms/form.repository';
-import { InputError } from '../../lib/input-error';
-import { parseHttpUrl } from '../../lib/urls';
 import { wholeAccount } from '../../members/scope';
 import { type TestEvent, testTarget } from '../../webhooks/send-test-event';
+import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { WebhookTarget } from '../../webhooks/webhook.request';
-import { createWebhook, draftTarget, updateWebhook } from '../../webhooks/webhook.service';
+import { readSecret } from '../../webhooks/webhook.secrets';
+import { createWebhook, draftTarget, requireAllowedUrl, updateWebhook } from '../../webhooks/webhook.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { type FieldErrors, fieldErrors, readForm, readNewRow } from '../page/read-form';
@@ -19,7 +19,7 @@ import { EditWebhookPage } from './edit-webhook.page';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { unreadableSecret } from './signing-secret.page';
 import { checkDraftUrl, draftFor, draftOf, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
-import { areHeadersReadable, explainNoTest, readSecret, unreadableHeaders } from './webhook-test';
+import { explainNoTest, unreadableHeaders } from './webhook-test';
 
 const maxFormsShown = 1_000;
 
@@ -138,7 +138,6 @@ async function testDraft(
     // With changed headers, `draftTarget` needs only the values that are kept.
     if (webhook && !settings.headers && !areHeadersReadable(secrets, webhook))
       return show({ test: unreadableHeaders, status: 400 });
-    if (webhook) requireTypedHeaders(draft, webhook);
     target = await draftTarget(database, secrets, account.id, settings, webhook);
     await requireAllowedUrl(outbound, target.url);
   } catch (error) {
@@ -147,18 +146,4 @@ async function testDraft(
   const problem = await explainNoTest(deps, account);
   if (problem) return show({ test: problem.reason, status: problem.status });
   return show({ test: await testTarget(target, outbound) });
-}
-
-/** Rejects a URL while its owner is looking: otherwise, its first delivery would fail. */
-async function requireAllowedUrl(outbound: DashboardDeps['outbound'], url: string): Promise<void> {
-  const reason = await outbound.explainBlock(url);
-  if (reason) throw new InputError('invalid_setting', reason, [{ setting: 'url', message: reason }]);
-}
-
-/** Throws InputError when a test would send stored headers to another site, whose response could show them. */
-function requireTypedHeaders({ url, headers }: WebhookDraft, webhook: Webhook): void {
-  const isStored = ({ name, value }: WebhookDraft['headers'][number]) => name !== '' && value === '';
-  if (!headers.some(isStored) || parseHttpUrl(url.trim())?.origin === new URL(webhook.url).origin) return;
-  const message = 'Enter the values of the headers again to test them at another site, or save the new URL first.';
-  throw new InputError('invalid_setting', message, [{ setting: 'headers', message }]);
 }

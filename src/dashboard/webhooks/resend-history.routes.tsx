@@ -11,6 +11,7 @@ import { listNewestForms } from '../../forms/form.repository';
 import { HttpError } from '../../lib/http-error';
 import { wholeAccount } from '../../members/scope';
 import { findFormFilters } from '../../webhooks/form-filter';
+import { isRequestAllowed } from '../../webhooks/manual-requests';
 import type { Webhook } from '../../webhooks/webhook.model';
 import type { DashboardDeps } from '../dashboard.deps';
 import { explainTimeout } from '../inbox/run-search';
@@ -20,7 +21,6 @@ import { renderPage } from '../page/render-page';
 import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
 import { readLogQuery } from './delivery-log/delivery-log-query';
-import { isRequestAllowed } from './delivery-log/manual-requests';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { ResendHistoryPage } from './resend-history.page';
 

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { InputError } from '../../lib/input-error';
 import { hashToken } from '../../lib/tokens';
-import { rotateSecret } from '../../webhooks/webhook.secrets';
+import { readSecret, rotateSecret } from '../../webhooks/webhook.secrets';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm } from '../page/read-form';
@@ -9,7 +9,6 @@ import { renderPage } from '../page/render-page';
 import { get, guarded, type MemberRoute, post } from '../session/routes';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { SigningSecretPage } from './signing-secret.page';
-import { readSecret } from './webhook-test';
 
 /** `/webhooks/:id/secret`: the secret, and its rotation. */
 export const signingSecretRoutes: readonly MemberRoute[] = [

@@ -1,11 +1,7 @@
 import { isPaid } from '../../../config/plans';
 import type { Account } from '../../accounts/account.model';
-import type { SecretBox } from '../../lib/secrets';
-import { openHeaders } from '../../webhooks/webhook.headers';
-import type { Webhook } from '../../webhooks/webhook.model';
-import { openSecrets } from '../../webhooks/webhook.secrets';
+import { isRequestAllowed } from '../../webhooks/manual-requests';
 import type { DashboardDeps } from '../dashboard.deps';
-import { isRequestAllowed } from './delivery-log/manual-requests';
 
 /** Why the account cannot send a test now; null if it can, and the attempt is counted. */
 export async function explainNoTest(
@@ -18,23 +14,5 @@ export async function explainNoTest(
   return { reason: 'Too many tests: nothing was sent. Wait a minute and try again.', status: 429 };
 }
 
-/** The plain secret; null when it can no longer be decrypted. */
-export function readSecret(secrets: SecretBox, webhook: Webhook): string | null {
-  try {
-    return openSecrets(secrets, webhook).secret;
-  } catch {
-    return null;
-  }
-}
-
 export const unreadableHeaders =
   'The values of the headers can no longer be read, because SECRET_KEY has changed. Edit the webhook and enter them again.';
-
-export function areHeadersReadable(secrets: SecretBox, webhook: Webhook): boolean {
-  try {
-    openHeaders(secrets, webhook);
-    return true;
-  } catch {
-    return false;
-  }
-}

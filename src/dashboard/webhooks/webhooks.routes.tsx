@@ -6,8 +6,10 @@ import { nullOnTimeout } from '../../lib/pg-errors';
 import { canDo } from '../../members/permissions';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
+import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { listWebhooks } from '../../webhooks/webhook.repository';
+import { readSecret } from '../../webhooks/webhook.secrets';
 import { deleteWebhook, updateWebhook } from '../../webhooks/webhook.service';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
@@ -23,7 +25,7 @@ import { unreadableSecret } from './signing-secret.page';
 import { signingSecretRoutes } from './signing-secret.routes';
 import { WebhookPage } from './webhook.page';
 import { WebhookListPage } from './webhook-list.page';
-import { areHeadersReadable, explainNoTest, readSecret, unreadableHeaders } from './webhook-test';
+import { explainNoTest, unreadableHeaders } from './webhook-test';
 
 const recentDeliveries = 5;
 

@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { wouldErase } from '../../dashboard/retention/retention.page';
 import { haveChecksChanged } from '../../forms/acceptance';
 import type { Form } from '../../forms/form.model';
 import { createForm, previewSettings, rotateAccessKey, subjectTemplateFor, updateForm } from '../../forms/form.service';
 import { type FormSettings, formSettings, newFormSettings, settingsTable } from '../../forms/form.settings';
 import { InputError } from '../../lib/input-error';
+import { wouldErase } from '../../submissions/retention/retention-rules';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
 import { defineChange, hints } from '../define-change';
 import { requireForm, requireLiveForm, requireUnmasked } from '../find';

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { isRequestAllowed } from '../../dashboard/webhooks/delivery-log/manual-requests';
 import {
   changeHistoryResend,
   countHistory,
@@ -10,6 +9,7 @@ import {
 } from '../../deliveries/history-resend';
 import { InputError } from '../../lib/input-error';
 import { readInstant } from '../../submissions/read-api/list-query';
+import { isRequestAllowed } from '../../webhooks/manual-requests';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { defineChange, hints } from '../define-change';
 import { requireOwnWebhook } from '../find';

@@ -1,12 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { areHeadersReadable, explainNoTest, readSecret } from '../../dashboard/webhooks/webhook-test';
+import { explainNoTest } from '../../dashboard/webhooks/webhook-test';
 import { InputError } from '../../lib/input-error';
 import { formatNames } from '../../webhooks/formats/table';
 import { sendTestEvent } from '../../webhooks/send-test-event';
+import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { presentNewWebhook } from '../../webhooks/webhook.presenter';
-import { rotateSecret } from '../../webhooks/webhook.secrets';
+import { readSecret, rotateSecret } from '../../webhooks/webhook.secrets';
 import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/webhook.service';
 import { defineChange, hints } from '../define-change';
 import { requireAuditAccess, requireOwnWebhook, requireUnmasked } from '../find';

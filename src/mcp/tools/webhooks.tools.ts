@@ -67,11 +67,7 @@ export const webhookTools: readonly AgentTool[] = [listAccountWebhooks, getWebho
 
 async function presentOwn({ db, token }: AgentContext, webhooks: readonly Webhook[]) {
   const filters = await findFormFilters(db.pool, webhooks);
-  return webhooks.map((one) => {
-    const presented = presentWebhook(one, filters);
-    // What a receiver responded may repeat a submission.
-    return token.isMasked ? { ...presented, last_error: presented.last_error && '[response]' } : presented;
-  });
+  return webhooks.map((one) => presentWebhook(one, filters, token));
 }
 
 function presentCall(one: WebhookCall) {

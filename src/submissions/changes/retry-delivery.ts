@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { Database } from '../../db/database';
+import type { Queries } from '../../db/transaction-queries';
 import type { DeliveryLogEntry } from '../../deliveries/delivery.log';
 import { retryDelivery } from '../../deliveries/delivery.retry';
 import { InputError } from '../../lib/input-error';
@@ -18,8 +19,9 @@ export async function retryOwnDelivery(
   formIds: Scope['formIds'],
   id: string,
   by: 'owner' | 'agent',
+  queries: Queries = db.pool,
 ): Promise<DeliveryLogEntry> {
-  const submission = await findSubmissionOf(db, { accountId: account.id, formIds }, id);
+  const submission = await findSubmissionOf(queries, { accountId: account.id, formIds }, id);
   if (!submission) throw new InputError('not_found', `this account has no delivery ${id.slice(0, 60)}`);
   if (account.stopped) throw new InputError('wrong_state', `the account is ${account.stopped} and sends nothing`);
   if (submission.deleted) throw new InputError('wrong_state', 'its submission is in the recycle bin: restore it first');
@@ -30,17 +32,17 @@ export async function retryOwnDelivery(
       'the owner wrote this reply, and only they can send it again, in the dashboard',
     );
   }
-  return retryDelivery(db, id);
+  return retryDelivery(db, id, queries);
 }
 
 async function findSubmissionOf(
-  db: Database,
+  queries: Queries,
   scope: Scope,
   deliveryId: string,
 ): Promise<{ kind: DeliveryKind; spam: boolean; deleted: boolean } | null> {
   if (!isUuid(deliveryId)) return null;
   const values: unknown[] = [deliveryId, scope.accountId];
-  const { rows } = await db.pool.query<{ kind: DeliveryKind; spam: boolean; deleted: boolean }>(
+  const { rows } = await queries.query<{ kind: DeliveryKind; spam: boolean; deleted: boolean }>(
     // A digest has several submissions, and leaves out those that must not be sent.
     `SELECT d.kind, s.is_spam AS spam, s.deleted_at IS NOT NULL AS deleted
      FROM deliveries d JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1 AND s.account_id = $2${withinSql(scope, 's.form_id', values)}

@@ -7,6 +7,7 @@ import { HttpError } from '../../../lib/http-error';
 import { InputError } from '../../../lib/input-error';
 import { localTime } from '../../../lib/time-zones';
 import { canDo } from '../../../members/permissions';
+import { isRequestAllowed } from '../../../webhooks/manual-requests';
 import type { Webhook } from '../../../webhooks/webhook.model';
 import { listWebhooks } from '../../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../../dashboard.deps';
@@ -18,7 +19,7 @@ import { scopeOf, signedInOf } from '../../session/session';
 import { DeliveryPage } from './delivery.page';
 import { DeliveryLogPage } from './delivery-log.page';
 import { type LogQuery, logPath, readLogQuery } from './delivery-log-query';
-import { isRequestAllowed, noticeUnlessInProgress } from './manual-requests';
+import { noticeUnlessInProgress } from './notice-in-progress';
 import { ResendFailedPage } from './resend-failed.page';
 
 const perPage = 30;
