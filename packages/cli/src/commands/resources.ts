@@ -69,7 +69,11 @@ export function addResourceCommands(program: Command, run: Run): void {
     run(command.command('list').description('list them'), async ({ connect, out }) =>
       out.rows(
         await listRows(await connect(), path, name === 'lists' ? 'entries' : name),
-        shows.map((title) => ({ title: title.replaceAll('_', ' '), value: (row: Row) => textOf(row[title]) })),
+        shows.map((title) => ({
+          title: title.replaceAll('_', ' '),
+          value: (row: Row) => textOf(row[title]),
+          isWhole: title === 'id',
+        })),
       ),
     );
     run(

@@ -88,8 +88,8 @@ async function logIn(context: Context, { token, allScopes = false }: LogInOption
     const profile: Profile = { url, ...granted, ...(secret !== undefined && { webhook_secret: secret }) };
     return { current: name, profiles: { ...others, [name]: profile } };
   });
-  const asWhom = [identity.user?.email, identity.account.name].filter(Boolean).map((one) => plain(String(one)));
-  out.done({ profile: name, url, ...identity }, `Signed in to ${url} (${asWhom.join(', ')}).`);
+  const who = identity.user?.email ?? identity.account.name;
+  out.done({ profile: name, url, ...identity }, `Signed in to ${url}${who ? ` as ${plain(who)}` : ''}.`);
 }
 
 /** What a token is, and what it may do. */
@@ -166,7 +166,8 @@ async function showIdentity(context: Context, { all = false }: { readonly all?: 
   out.object({ url, profile, ...identity }, [
     ['service', url],
     ['profile', profile],
-    ['account', `${account.name} (${account.plan})`],
+    ['account', account.name],
+    ['plan', account.plan],
     ['user', user && `${user.email} (${user.role})`],
     ['token', name],
     ['scopes', scopes.join(', ')],

@@ -5,6 +5,8 @@ export interface Column<Row> {
   readonly title: string;
   readonly value: (row: Row) => string | number | boolean | null | undefined;
   readonly style?: (row: Row) => Style | null;
+  /** It is never cut, because people copy it. */
+  readonly isWhole?: boolean;
 }
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
@@ -21,12 +23,13 @@ export function renderTable<Row>(
   width: number,
   paint: Paint,
 ): string {
-  const cells = rows.map((row) => columns.map(({ value }) => textOf(value(row))));
+  const cells = rows.map((row) => columns.map(({ value }) => shortTime(textOf(value(row)))));
   const titles = columns.map(({ title }) => title.toUpperCase());
   const needed = titles.map((title, n) =>
     Math.max(...[title, ...cells.map((row) => row[n] ?? '')].map((text) => stringWidth(text))),
   );
-  const widths = fitWidths(needed, width - gap.length * (columns.length - 1));
+  const minWidths = columns.map(({ isWhole }, n) => (isWhole ? (needed[n] ?? 0) : minWidth));
+  const widths = fitWidths(needed, minWidths, width - gap.length * (columns.length - 1));
   const line = (texts: readonly string[], styles: readonly (Style | null)[]) =>
     texts
       .map((text, n) => {
@@ -73,17 +76,21 @@ function textOf(value: ReturnType<Column<unknown>['value']>): string {
   return plain(String(value));
 }
 
-/** Takes from the widest columns until all of them fit. */
-function fitWidths(needed: readonly number[], available: number): number[] {
+/** Takes from the widest columns that may be cut until all of them fit. */
+function fitWidths(needed: readonly number[], minWidths: readonly number[], available: number): number[] {
   const widths = [...needed];
   for (;;) {
     const excess = widths.reduce((sum, one) => sum + one, 0) - available;
-    const widest = Math.max(...widths);
-    if (excess <= 0 || widest <= minWidth) return widths;
-    const next = Math.max(minWidth, ...widths.filter((one) => one < widest));
-    const cut = widths.indexOf(widest);
-    widths[cut] = Math.max(next, widest - excess, minWidth) === widest ? widest - 1 : Math.max(next, widest - excess);
+    const spare = widths.map((one, n) => (one > (minWidths[n] ?? 0) ? one : 0));
+    const widest = Math.max(...spare);
+    if (excess <= 0 || widest === 0) return widths;
+    widths[spare.indexOf(widest)] = widest - 1;
   }
+}
+
+/** A time of the API as people read it, in their zone. */
+function shortTime(text: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? new Date(text).toLocaleString('sv').slice(0, 16) : text;
 }
 
 function pad(text: string, min: number, max: number): string {
