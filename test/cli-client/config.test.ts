@@ -18,7 +18,7 @@ forms:
 const env = { TURNSTILE: 'a-secret-of-turnstile' };
 
 test('a file is planned, applied, and then there is nothing to change', async () => {
-  write(`${contact('"Contact \\e[31m us"')}webhooks:\n  crm: { url: 'https://example.com/hook', forms: [contact] }\n`);
+  write(`${contact('Contact us')}webhooks:\n  crm: { url: 'https://example.com/hook', forms: [contact] }\n`);
   const plan = await letterbox(['plan', '--exit-code'], { env });
   expect(plan.code).toBe(2);
   expect(plan.stdout).toContain('+ form contact');
@@ -58,11 +58,13 @@ test('missing environment variables are all named, and nothing is sent', async (
 test('what is wrong with a file is said with its place', async () => {
   write('version: 1\nforms: {\n');
   expect(await letterbox(['plan'])).toMatchObject({ code: 5, stderr: expect.stringContaining('line 3') });
-  write('version: 1\nforms:\n  a: { name: A, email_to: nobody, x: 1 }\n  __proto__: { name: B }\n');
+  write('version: 1\nforms:\n  a: { name: A, email_to: nobody, x: 1 }\n');
   const invalid = await letterbox(['plan']);
   expect(invalid.code).toBe(5);
   expect(invalid.stderr).toMatch(/forms\.a\.email_to/);
   expect(invalid.stderr).toMatch(/forms\.a\.x/);
+  write('version: 1\nforms:\n  __proto__: { name: B }\n');
+  expect(await letterbox(['plan'])).toMatchObject({ code: 5, stderr: expect.stringContaining('forms.__proto__') });
   expect(await letterbox(['plan', '--file', 'none.yaml'])).toMatchObject({ code: 4 });
 });
 
