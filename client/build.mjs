@@ -1,6 +1,6 @@
 // Completes dist/client/ after tsc: generates the built-in texts, bundles the client library (letterbox.js for pages, and
-// letterbox.mjs with its types for programs), packs the packages of packages/ from it, and bundles and compresses the
-// dashboard's scripts.
+// letterbox.mjs with its types for programs) and the command line, packs the packages of packages/ from all of it, and
+// bundles and compresses the dashboard's scripts.
 import { execSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -32,12 +32,11 @@ writeFileSync(
 const WORKER_SOURCE = JSON.stringify(await bundle('letterbox/altcha-worker.mjs', 'iife'));
 writeFileSync(new URL('letterbox-altcha.mjs', dist), await bundle('letterbox/altcha.mjs', 'esm', { WORKER_SOURCE }));
 
-const packages = {
-  client: ['letterbox.js', 'letterbox.mjs', 'letterbox.d.mts'],
-  react: ['react/use-letterbox.mjs', 'react/use-letterbox.d.mts'],
-};
-for (const [name, files] of Object.entries(packages))
-  fillPackage(new URL(`../packages/${name}/`, import.meta.url), files);
+const apiFiles = readdirSync(new URL('../packages/api/src', dist)).filter((name) => /\.(?:d\.ts|js)$/.test(name));
+fillPackage('client', ['letterbox.js', 'letterbox.mjs', 'letterbox.d.mts']);
+fillPackage('react', ['react/use-letterbox.mjs', 'react/use-letterbox.d.mts']);
+fillPackage('api', [...apiFiles.map((name) => `../packages/api/src/${name}`), '../generated/schema.d.ts']);
+fillPackage('cli', await bundleCommandLine());
 for (const name of readdirSync(dist).filter((file) => file.endsWith('.tgz'))) rmSync(new URL(name, dist));
 execSync('npm pack --workspaces --silent --ignore-scripts --offline --pack-destination dist/client', {
   cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -70,8 +69,37 @@ async function bundle(name, format, define = {}) {
   return outputFiles[0].text.trim();
 }
 
-/** Copies what the package contains besides its manifest and README. */
-function fillPackage(folder, files) {
+/** Bundles the command line with all that it uses, so that installing it needs no registry. */
+async function bundleCommandLine() {
+  rmSync(new URL('../cli', dist), { recursive: true, force: true });
+  const { metafile } = await build({
+    entryPoints: { letterbox: fileURLToPath(new URL('../packages/cli/src/main.js', dist)) },
+    outdir: fileURLToPath(new URL('../cli', dist)),
+    // What few commands need is loaded by them.
+    ...{ bundle: true, splitting: true, metafile: true, format: 'esm', platform: 'node', target: 'node20' },
+    ...{ minifyWhitespace: true, minifySyntax: true, legalComments: 'none' },
+    // For packages that are CommonJS.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+  });
+  writeFileSync(new URL('../cli/THIRD-PARTY.txt', dist), collectLicenses(Object.keys(metafile.inputs)));
+  return readdirSync(new URL('../cli', dist)).map((name) => `../cli/${name}`);
+}
+
+/** The licenses of the packages that these files are from. */
+function collectLicenses(files) {
+  const folders = files.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]).filter(Boolean);
+  const texts = [...new Set(folders)].map((folder) => {
+    const { name, version, license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : `${license}, ${author?.name ?? author}`;
+    return `${name} ${version}\n\n${text.trim()}\n`;
+  });
+  return texts.join('\n\n');
+}
+
+/** Copies what a package contains besides its manifest and README. */
+function fillPackage(name, files) {
+  const folder = new URL(`../packages/${name}/`, import.meta.url);
   copyFileSync(new URL('../LICENSE', import.meta.url), new URL('LICENSE', folder));
   rmSync(new URL('dist', folder), { recursive: true, force: true });
   mkdirSync(new URL('dist', folder));

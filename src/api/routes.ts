@@ -15,6 +15,7 @@ import { invitationRoutes } from './members/invitations.api';
 import { memberRoutes } from './members/members.api';
 import type { ApiRoute } from './route';
 import { bulkRoutes } from './submissions/bulk.api';
+import { eventRoutes } from './submissions/event.api';
 import { noteRoutes } from './submissions/notes.api';
 import { replyRoutes } from './submissions/reply.api';
 import { searchRoutes } from './submissions/search.api';
@@ -41,6 +42,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...viewRoutes,
   ...templateRoutes,
   ...dataSubjectRoutes,
+  ...eventRoutes,
   ...statisticsRoutes,
   ...testMailRoutes,
   ...logoRoutes,

@@ -1,9 +1,13 @@
 import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
 import { type AuditRow, auditColumns } from '../audit/audit-query';
 import { describeEntry, fieldName, presentAudit } from '../audit/audit-text';
+import type { Withheld } from '../decisions/withheld';
 import { describeFile, presentFile } from '../files/file.presenter';
 import type { FileLinks } from '../files/file-links';
 import { mergeFiles } from '../files/merge-files';
+import { InputError } from '../lib/input-error';
+import { type Scope, withinSql } from '../members/scope';
 import type { SubmissionEvent } from '../webhooks/submission-event';
 import { ContextUnavailable, findSubmissionContexts, type SubmissionContext } from './delivery.context';
 
@@ -21,6 +25,31 @@ export async function findNewestEvent(
   const [newest] = rows;
   const [context] = newest ? await findSubmissionContexts(pool, [newest.id]) : [];
   return context ? toSubmissionEvent(newest?.id ?? '', context, links) : null;
+}
+
+/**
+ * What webhooks receive about a submission of the scope; null when there is none. Throws InputError `wrong_state` for one
+ * that no webhook gets: withheld, spam or deleted.
+ */
+export async function findEvent(
+  pool: Pool,
+  scope: Scope,
+  id: string,
+  links: FileLinks,
+): Promise<SubmissionEvent | null> {
+  if (!isUuid(id)) return null;
+  const values: unknown[] = [id, scope.accountId];
+  const { rows } = await pool.query<{ withheld: Withheld | null; isOut: boolean }>(
+    `SELECT withheld, is_spam OR deleted_at IS NOT NULL AS "isOut" FROM submissions
+     WHERE id = $1 AND account_id = $2${withinSql(scope, 'form_id', values)}`,
+    values,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  if (row.withheld !== null) throw new InputError('wrong_state', `the submission is withheld (${row.withheld})`);
+  if (row.isOut) throw new InputError('wrong_state', 'the submission is spam or in the recycle bin');
+  const [context] = await findSubmissionContexts(pool, [id]);
+  return context ? toSubmissionEvent(id, context, links) : null;
 }
 
 /** What a webhook receives about a submission. */

@@ -52,6 +52,7 @@ export const referenceTopics = [
       'webhooks',
       'tokens',
       'api',
+      'command-line',
       'agent-tools',
       'connections',
       'members',

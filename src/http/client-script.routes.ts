@@ -18,9 +18,15 @@ export const clientPackages = {
   react: `letterbox-react-${version}.tgz`,
 } as const;
 
+/** The packages @letterbox/api and @letterbox/cli, for programs and terminals. */
+export const programPackages = {
+  api: `letterbox-api-${version}.tgz`,
+  cli: `letterbox-cli-${version}.tgz`,
+} as const;
+
 const javaScript = 'text/javascript; charset=utf-8';
 
-/** The library as a script, as a module with its types, and as packages. */
+/** The library as a script, as a module with its types, and as packages; the packages for programs. */
 const files = {
   'letterbox.js': javaScript,
   'letterbox.mjs': javaScript,
@@ -29,6 +35,8 @@ const files = {
   'letterbox-altcha.mjs': javaScript,
   [clientPackages.client]: 'application/gzip',
   [clientPackages.react]: 'application/gzip',
+  [programPackages.api]: 'application/gzip',
+  [programPackages.cli]: 'application/gzip',
 };
 
 interface ClientScriptDeps {

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { SecretBox } from '../lib/secrets';
 import { effectiveFormat, findFormat } from './formats/table';
+import { signatureHeaders, webhookUserAgent } from './signatures';
 import { eventName, type SubmissionEvent } from './submission-event';
 import { type OwnHeaders, openHeaders } from './webhook.headers';
 import type { Webhook } from './webhook.model';
-import { openSecrets, signBody, signStandard } from './webhook.secrets';
+import { openSecrets } from './webhook.secrets';
 
 export interface WebhookTarget {
   readonly id: string;
@@ -53,32 +53,10 @@ export function buildRequest(
   const headers = {
     ...Object.fromEntries(target.headers ?? []),
     ...request.headers,
-    'User-Agent': 'service-webhook/1.0',
+    'User-Agent': webhookUserAgent,
   };
   // Without a body there is nothing to sign.
   if (!body) return { method, url, headers };
-  return { method, url, data: body, headers: { ...headers, ...signatureHeaders(target, event, body, seconds) } };
-}
-
-function signatureHeaders(
-  target: WebhookTarget,
-  event: SubmissionEvent,
-  body: Buffer,
-  timestamp: number,
-): Record<string, string> {
-  const id = messageId(target.id, event.submissionId);
-  const secrets = target.previousSecret ? [target.secret, target.previousSecret] : [target.secret];
-  return {
-    'X-Service-Event': eventName(event),
-    'X-Service-Signature': signBody(target.secret, body),
-    'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
-    'webhook-signature': secrets.map((secret) => signStandard(secret, id, timestamp, body)).join(' '),
-  };
-}
-
-// The same for every delivery of a submission to a webhook, so that receivers can recognize a redelivery.
-function messageId(webhookId: string, submissionId: string): string {
-  const digest = createHash('sha256').update(`${submissionId}/${webhookId}`).digest('hex');
-  return `msg_${digest.slice(0, 32)}`;
+  const signed = { name: eventName(event), subjectId: event.submissionId };
+  return { method, url, data: body, headers: { ...headers, ...signatureHeaders(target, signed, body, seconds) } };
 }

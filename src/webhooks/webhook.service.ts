@@ -13,10 +13,10 @@ import { parseHttpUrl } from '../lib/urls';
 import type { Outbound } from '../outbound/http-client';
 import { requireForms } from './form-filter';
 import { type FormatName, formatNames } from './formats/table';
+import { createWebhookSecret } from './signatures';
 import { changeHeaders, type HeaderChanges, headerChanges } from './webhook.headers';
 import type { Webhook } from './webhook.model';
 import { openTarget, type WebhookTarget } from './webhook.request';
-import { createWebhookSecret } from './webhook.secrets';
 
 const maxForms = 1_000;
 

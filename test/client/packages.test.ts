@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Form } from '../../src/forms/form.model';
-import { clientPackages } from '../../src/http/client-script.routes';
+import { clientPackages, programPackages } from '../../src/http/client-script.routes';
 import { describeInBrowser } from '../support/browser';
 import { builtProgram } from '../support/built';
 import { lockUsage } from '../support/database';
@@ -32,6 +32,18 @@ test('Both packages have the version of the other, which the snippets name', () 
   expect(read(root, 'docs/client.md')).toContain(`./${clientPackages.react}\n`);
 });
 
+test('The packages for programs have the same version', () => {
+  const [client, apiManifest, cli] = ['client', 'api', 'cli'].map((name) =>
+    JSON.parse(read(root, `packages/${name}/package.json`)),
+  );
+  expect([apiManifest.version, cli.version, cli.devDependencies['@letterbox/api']]).toEqual(
+    Array(3).fill(client.version),
+  );
+  expect(cli.dependencies).toBeUndefined();
+  expect(read(root, 'packages/cli/README.md')).toContain(`/${programPackages.cli}\n`);
+  expect(read(root, 'docs/command-line.md')).toContain(`/${programPackages.cli}\n`);
+});
+
 test('The packages contain their files, a license and a README, and nothing else', () => {
   const filesOf = (name: string) =>
     execFileSync('tar', ['tzf', path.join(root, 'dist/client', name)], { encoding: 'utf8' })
@@ -44,6 +56,14 @@ test('The packages contain their files, a license and a README, and nothing else
   );
   expect(filesOf(clientPackages.react)).toEqual(
     [...common, ...['use-letterbox.d.mts', 'use-letterbox.mjs'].map((file) => `package/dist/${file}`)].sort(),
+  );
+  const modules = filesOf(programPackages.api).filter((file) => file.endsWith('.js'));
+  expect(filesOf(programPackages.api)).toEqual(
+    [...common, ...modules, ...modules.map((file) => file.replace(/js$/, 'd.ts')), 'package/dist/schema.d.ts'].sort(),
+  );
+  const parts = filesOf(programPackages.cli).filter((file) => /\/dist\/[\w-]+-\w+\.js$/.test(file));
+  expect(filesOf(programPackages.cli)).toEqual(
+    [...common, ...parts, 'package/dist/THIRD-PARTY.txt', 'package/dist/letterbox.js'].sort(),
   );
 });
 

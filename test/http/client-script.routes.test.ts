@@ -1,6 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
-import { clientPackages, createClientScriptRouter, readClientScript } from '../../src/http/client-script.routes';
+import {
+  clientPackages,
+  createClientScriptRouter,
+  programPackages,
+  readClientScript,
+} from '../../src/http/client-script.routes';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import type { Logger } from '../../src/lib/logger';
 import { builtProgram } from '../support/built';
@@ -48,7 +53,9 @@ test('The module and its types are served in the same way', async () => {
   }
 });
 
-test.each(Object.values(clientPackages))('The package %s is served as the file that npm installs', async (name) => {
+const packages = [...Object.values(clientPackages), ...Object.values(programPackages)];
+
+test.each(packages)('The package %s is served as the file that npm installs', async (name) => {
   const response = await fetch(`${service.url}/${name}`);
   expect(response.headers.get('content-type')).toBe('application/gzip');
   expect(response.headers.get('content-encoding')).toBeNull();
@@ -85,13 +92,7 @@ test('A build without it responds with 404 and logs one warning per file', async
   const unbuilt = await serve(express().use(createClientScriptRouter({ logger, read })));
   expect((await get({}, unbuilt)).status).toBe(404);
   expect((await get({}, unbuilt)).status).toBe(404);
-  const names = [
-    'letterbox.js',
-    'letterbox.mjs',
-    'letterbox.d.mts',
-    'letterbox-altcha.mjs',
-    ...Object.values(clientPackages),
-  ];
+  const names = ['letterbox.js', 'letterbox.mjs', 'letterbox.d.mts', 'letterbox-altcha.mjs', ...packages];
   expect(warnings).toEqual(names.map((name) => expect.stringContaining(`/${name} `)));
   await unbuilt.close();
 });

@@ -21,9 +21,10 @@ export async function builtProgram(): Promise<string> {
 function isFresh(): boolean {
   if (!existsSync(stamp)) return false;
   const builtAt = statSync(stamp).mtimeMs;
-  const folders = ['config', 'src', 'workers', 'migrations', 'client', 'docs'].map((folder) => path.join(root, folder));
+  const sources = ['config', 'src', 'workers', 'migrations', 'client', 'docs', 'packages/api/src', 'packages/cli/src'];
+  const folders = sources.map((folder) => path.join(root, folder));
   // The build also writes to packages/.
-  const packaged = ['client', 'react'].flatMap((name) =>
+  const packaged = ['client', 'react', 'api', 'cli'].flatMap((name) =>
     ['package.json', 'README.md'].map((file) => path.join(root, 'packages', name, file)),
   );
   const copied = path.join(root, 'CHANGELOG.md');
@@ -59,9 +60,13 @@ function build(): void {
     const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
     runNode(compiler, '-p', 'tsconfig.build.json');
     runNode(compiler, '-p', 'tsconfig.client.json');
-    const said = runNode('client/build.mjs') + runNode('finish-build.mjs');
+    const generated = runNode('packages/api/generate.mjs');
+    runNode(compiler, '-p', 'tsconfig.packages.json');
+    const said = generated + runNode('client/build.mjs') + runNode('finish-build.mjs');
     // Type errors are reported by `npm run typecheck`; tests only need the output.
-    const lacking = ['src/cli.js', 'client/letterbox.js'].find((file) => !existsSync(path.join(dist, file)));
+    const lacking = ['src/cli.js', 'client/letterbox.js', 'cli/letterbox.js'].find(
+      (file) => !existsSync(path.join(dist, file)),
+    );
     if (lacking) throw new Error(`the build made no ${lacking}: ${said}`);
     renameSync(begun, stamp);
   } finally {

@@ -1,8 +1,9 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { sendTestEvent } from '../../src/webhooks/send-test-event';
+import { signBody } from '../../src/webhooks/signatures';
 import { presentWebhook } from '../../src/webhooks/webhook.presenter';
-import { rotateSecret, signBody } from '../../src/webhooks/webhook.secrets';
+import { rotateSecret } from '../../src/webhooks/webhook.secrets';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, buildWebhook, testSecrets } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createWebhookSecret } from '../../src/webhooks/signatures';
 import { buildSampleEvent } from '../../src/webhooks/submission-event';
 import { buildRequest } from '../../src/webhooks/webhook.request';
-import { createWebhookSecret } from '../../src/webhooks/webhook.secrets';
 
 const root = path.join(__dirname, '../..');
 const page = readFileSync(path.join(root, 'docs/webhooks.md'), 'utf8');

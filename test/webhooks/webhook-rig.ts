@@ -1,8 +1,8 @@
 import type { DeliveryResult } from '../../src/lib/delivery-result';
 import { createOutbound, type Outbound } from '../../src/outbound/http-client';
 import { deliverWebhook } from '../../src/webhooks/deliver-webhook';
+import { createWebhookSecret } from '../../src/webhooks/signatures';
 import { buildSampleEvent } from '../../src/webhooks/submission-event';
-import { createWebhookSecret } from '../../src/webhooks/webhook.secrets';
 import { type Behavior, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 import type { TlsKeyPair } from '../support/self-signed-certificate';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import { createWebhookSecret, signBody, signStandard } from '../../src/webhooks/webhook.secrets';
+import { createWebhookSecret, signBody, signStandard } from '../../src/webhooks/signatures';
 
 test('the Standard Webhooks signature matches the published test vector', () => {
   const body = Buffer.from('{"test": 2432232314}');

@@ -11,7 +11,8 @@ export const json: WebhookFormat = {
   accepts: () => true,
 };
 
-function buildPayload(event: SubmissionEvent) {
+/** The payload about an event, as an object. */
+export function buildPayload(event: SubmissionEvent) {
   if (event.audit) return { event: eventName(event), audit: event.audit.payload };
   return {
     event: eventName(event),
