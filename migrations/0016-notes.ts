@@ -2,7 +2,7 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * Notes on submissions. `author_id` is the user who may change a note, `author` the e-mail address of the person when the
- * note was written. `submission_notes_of_account` serves the search `has:note`.
+ * note was written; of an API token that nobody created, its id and name. `submission_notes_of_account` serves the search `has:note`.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { capacity, limits } from '../../config/limits';
 import { ClientGone, permitsFor, workOf } from '../lib/request-work';
@@ -47,8 +49,12 @@ const sendPolicy: RequestHandler = (_req, res, next) => {
   next();
 };
 
+/** Has its GET in `submissions/read-api/`. */
+const readInContract = '/api/submissions/:id';
+
 function allowMethodsOf(routes: readonly ApiRoute[]): RequestHandler {
-  const methods = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const own = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const methods = routes.some(({ path }) => path === readInContract) ? ['GET', 'HEAD', ...own] : own;
   return (req, res, next) => {
     if (methods.includes(req.method)) return next();
     res.set('Allow', methods.join(', '));
@@ -84,15 +90,29 @@ const readBody: RequestHandler = (req, res, next) => {
 };
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
-  const request = requestOf(req, res);
-  requireScope(request.token, route.needs);
+  const base = requestOf(req, res);
+  requireScope(base.token, route.needs);
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
-  const key = route.kind === 'read' ? null : readRequestKey(req, request);
-  const { status, headers, body, isReplay } = await runRoute(permits, route, request, key);
+  const key = route.kind === 'read' ? null : readRequestKey(req, base);
+  const request = { ...base, idempotencyKey: key?.key ?? null };
+  const { status, headers, body, chunks, isReplay } = await runRoute(permits, route, request, key);
   res.status(status).set(headers);
+  if (chunks) return sendChunks(deps, res, chunks);
   if (isReplay) res.set('Idempotent-Replayed', 'true');
   if (body === null) res.end();
   else res.json(body);
+}
+
+/** Sends a JSON document in parts. An error after the first part breaks the connection: the document is incomplete. */
+async function sendChunks({ logger }: ApiDeps, res: Response, chunks: AsyncIterator<string, void>): Promise<void> {
+  const { value: first } = await chunks.next();
+  res.type('json').write(first ?? '');
+  try {
+    await pipeline(Readable.from({ [Symbol.asyncIterator]: () => chunks }), res);
+  } catch (error) {
+    logger.warn({ requestId: res.locals.requestId, error: errorMessage(error) }, 'a long API response was interrupted');
+    res.destroy();
+  }
 }
 
 /** Throws a 403 unless the token has the scope. */
@@ -102,7 +122,7 @@ function requireScope(token: ApiToken, scope: TokenScope | null): void {
   throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(scope) });
 }
 
-function requestOf(req: Request, res: Response): ApiRequest<never> {
+function requestOf(req: Request, res: Response): Omit<ApiRequest<never>, 'idempotencyKey'> {
   const account: TokenAccount = res.locals.account;
   const token: ApiToken = res.locals.token;
   const start = req.url.indexOf('?');

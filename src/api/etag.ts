@@ -1,11 +1,6 @@
-import { createHash } from 'node:crypto';
+import { etagOf } from '../lib/etag';
 import { ApiProblem } from './problem';
 import type { ApiRequest } from './route';
-
-/** The ETag of an object: it changes with every value in `version`. */
-export function etagOf(version: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(version)).digest('base64url').slice(0, 27)}"`;
-}
 
 /**
  * Throws a 412 if the request has an If-Match that the object does not match. In a change, read the object under a lock

@@ -51,11 +51,7 @@ export async function findStoredResponse(
     case 'claimed':
       return null;
     case 'reused':
-      throw new ApiProblem(
-        422,
-        'idempotency_key_reused',
-        'This Idempotency-Key was used for another request in the last 24 hours. Use a new key for each request.',
-      );
+      throw reusedKey();
     case 'in progress':
       throw new ApiProblem(
         409,
@@ -71,14 +67,24 @@ export async function findStoredResponse(
   }
 }
 
-/** Stores the response for repeated requests: sealed, because it may contain a new secret. */
+export function reusedKey(): ApiProblem {
+  const detail =
+    'This Idempotency-Key was used for another request in the last 24 hours. Use a new key for each request.';
+  return new ApiProblem(422, 'idempotency_key_reused', detail);
+}
+
+/**
+ * Stores the response for repeated requests: sealed, because it may contain a new secret. One that shows a submission is
+ * erased together with it.
+ */
 export async function storeResponse(
   queries: Queries,
   secrets: SecretBox,
   key: RequestKey,
   response: StoredResponse,
+  submissionId: string | null = null,
 ): Promise<void> {
-  await saveResponse(queries, key, secrets.seal(JSON.stringify(response)));
+  await saveResponse(queries, key, secrets.seal(JSON.stringify(response)), submissionId);
 }
 
 function hash(text: string): string {

@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'idempotency_key_reused'
   | 'rate_limited'
   | 'too_many_requests_waiting'
+  | 'search_timed_out'
   | 'internal_error';
 
 /** An error response of the API, as RFC 9457 describes. The message is safe to show. */

@@ -22,6 +22,8 @@ export interface ApiRequest<Params = Readonly<Record<string, string>>> {
   readonly scope: Scope;
   /** The header If-Match; null without one. See `requireMatch`. */
   readonly ifMatch: string | null;
+  /** Hash of the header Idempotency-Key; null without one, and for routes that ignore it. */
+  readonly idempotencyKey: string | null;
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
@@ -32,8 +34,12 @@ export interface ApiResult {
   /** 200 by default, and 204 without a body. */
   readonly status?: number;
   readonly body?: object;
+  /** A JSON document in parts, instead of `body`. */
+  readonly chunks?: AsyncIterator<string, void>;
   /** What the ETag of `body` stands for, if it is one object that can be changed; see `etagOf`. */
   readonly version?: unknown;
+  /** The submission that the body shows: a response that is stored for repeated requests is erased together with it. */
+  readonly submissionId?: string;
   /** The path of what was created. */
   readonly location?: string;
   /** What was done, where the route's `audit` does not tell; null if nothing was. */
@@ -63,6 +69,8 @@ interface RouteBase {
 
 interface ReadRoute extends RouteBase {
   readonly kind: 'read';
+  /** What it is called in the audit log; null if it is not recorded. */
+  readonly audit: string | null;
   readonly handle: (deps: ApiDeps, request: ApiRequest<never>) => Promise<ApiResult>;
 }
 
@@ -93,7 +101,15 @@ type Handle<Path extends string, More extends unknown[] = [], Result = ApiResult
 
 /** A route that changes nothing. */
 export function read<Path extends string>(path: Path, needs: TokenScope | null, handle: Handle<Path>): ApiRoute {
-  return { kind: 'read', method: 'GET', path, needs, handle };
+  return { kind: 'read', method: 'GET', path, needs, audit: null, handle };
+}
+
+/**
+ * A route that changes nothing, but takes a body, such as an e-mail address that must not be in the address of a request,
+ * and is in the audit log.
+ */
+export function ask<Path extends string>(path: Path, needs: TokenScope, audit: string, handle: Handle<Path>): ApiRoute {
+  return { kind: 'read', method: 'POST', path, needs, audit, handle };
 }
 
 /**

@@ -1,17 +1,27 @@
 import { accountRoutes } from './account/account.api';
 import { storageRoutes } from './account/storage.api';
 import { auditRoutes } from './audit/audit.api';
+import { changeRoutes } from './changes/changes.api';
+import { dataSubjectRoutes } from './data-subjects/data-subjects.api';
 import { deliveryRoutes } from './deliveries/deliveries.api';
 import { formRoutes } from './forms/forms.api';
 import { statisticsRoutes } from './forms/statistics.api';
 import { testMailRoutes } from './forms/test-mails.api';
+import { labelRoutes } from './labels/labels.api';
 import { listRoutes } from './lists/lists.api';
 import { logoRoutes } from './logos/logos.api';
 import { invitationRoutes } from './members/invitations.api';
 import { memberRoutes } from './members/members.api';
 import type { ApiRoute } from './route';
 import { eventRoutes } from './submissions/event.api';
+import { bulkRoutes } from './submissions/bulk.api';
+import { noteRoutes } from './submissions/notes.api';
+import { replyRoutes } from './submissions/reply.api';
+import { searchRoutes } from './submissions/search.api';
+import { submissionRoutes } from './submissions/submissions.api';
+import { templateRoutes } from './templates/templates.api';
 import { tokenRoutes } from './tokens/tokens.api';
+import { viewRoutes } from './views/views.api';
 import { resendRoutes } from './webhooks/resends.api';
 import { webhookRoutes } from './webhooks/webhooks.api';
 
@@ -19,6 +29,16 @@ import { webhookRoutes } from './webhooks/webhooks.api';
 export const apiRoutes: readonly ApiRoute[] = [
   ...formRoutes,
   ...eventRoutes,
+  ...searchRoutes,
+  ...bulkRoutes,
+  ...submissionRoutes,
+  ...noteRoutes,
+  ...replyRoutes,
+  ...changeRoutes,
+  ...labelRoutes,
+  ...viewRoutes,
+  ...templateRoutes,
+  ...dataSubjectRoutes,
   ...statisticsRoutes,
   ...testMailRoutes,
   ...logoRoutes,

@@ -3,9 +3,9 @@ import { recordAudit } from '../audit/audit-entry';
 import { type ObservedChange, observeObject } from '../audit/audit-objects';
 import { type Queries, queriesIn } from '../db/transaction-queries';
 import { releaseKey } from '../idempotency/api-responses';
+import { etagOf } from '../lib/etag';
 import { errorMessage } from '../lib/text';
 import type { ApiDeps } from './api.deps';
-import { etagOf } from './etag';
 import { findStoredResponse, type RequestKey, type StoredResponse, storeResponse } from './idempotency';
 import { readFlag } from './paging';
 import { ApiProblem, invalidRequest, toProblem } from './problem';
@@ -14,7 +14,7 @@ import type { ApiRequest, ApiResult, ApiRoute } from './route';
 type RouteOf<Kind extends ApiRoute['kind']> = Extract<ApiRoute, { kind: Kind }>;
 
 /** A response, and how it came about. */
-export type ApiResponse = StoredResponse & { readonly isReplay?: true };
+export type ApiResponse = StoredResponse & Pick<ApiResult, 'chunks'> & { readonly isReplay?: true };
 
 /**
  * Runs a route. A change and its entry of the audit log are one transaction; what a repeated request gets is stored with
@@ -26,7 +26,7 @@ export async function runRoute(
   request: ApiRequest<never>,
   key: RequestKey | null,
 ): Promise<ApiResponse> {
-  if (route.kind === 'read') return toResponse(deps, await route.handle(deps, request));
+  if (route.kind === 'read') return runRead(deps, route, request);
   const isDryRun = readFlag(request.query, 'dry_run');
   if (route.kind === 'action') {
     if (isDryRun && !route.dryRun) throw invalidRequest('This request has no dry run.');
@@ -36,6 +36,14 @@ export async function runRoute(
   const response = await runChange(deps, route, request, key, isDryRun);
   if (!isDryRun && !response.isReplay) deps.live.changed(request.account.id);
   return response;
+}
+
+async function runRead(deps: ApiDeps, route: RouteOf<'read'>, request: ApiRequest<never>): Promise<ApiResponse> {
+  const { audit, handle } = route;
+  const observed = audit === null ? null : await observe(deps.database.pool, audit, request);
+  const result = await handle(deps, request);
+  if (audit !== null) await recordAfterwards(deps, route, request, result, observed);
+  return { ...toResponse(deps, result), ...(result.chunks && { chunks: result.chunks }) };
 }
 
 /** Undoes the transaction of a dry run. */
@@ -63,7 +71,7 @@ async function runChange(
       const result = await route.handle(deps, request, { transaction, queries });
       const response = toResponse(deps, result);
       if (isDryRun) throw new DryRun(response);
-      if (key) await storeResponse(queries, secrets, key, response);
+      if (key) await storeResponse(queries, secrets, key, response, result.submissionId);
       // Holds the log of the account, so it comes last.
       const entry = await toEntry(route.audit, request, result, observed);
       if (entry) await recordAudit({ db, transaction }, entry);
@@ -81,7 +89,7 @@ async function runAction(
   request: ApiRequest<never>,
   key: RequestKey | null,
 ): Promise<ApiResponse> {
-  const { secrets, logger } = deps;
+  const { secrets } = deps;
   const { pool } = deps.database;
   const stored = key ? await findStoredResponse(pool, secrets, key) : null;
   if (stored) return { ...stored, isReplay: true };
@@ -95,21 +103,31 @@ async function runAction(
     throw error;
   }
   const response = toResponse(deps, result);
-  if (key) await storeResponse(pool, secrets, key, response);
+  if (key) await storeResponse(pool, secrets, key, response, result.submissionId);
   deps.live.changed(request.account.id);
-  try {
-    const entry = await toEntry(route.audit, request, result, observed);
-    if (entry) await recordAudit(pool, entry);
-  } catch (error) {
-    const { path, audit } = route;
-    logger.error({ path, audit, error: errorMessage(error) }, 'an entry could not be added to the audit log');
-  }
+  await recordAfterwards(deps, route, request, result, observed);
   return response;
 }
 
-function toResponse({ config }: ApiDeps, { status, body, version, location }: ApiResult): StoredResponse {
+/** Adds what was done to the audit log. What cannot be added is logged instead. */
+async function recordAfterwards(
+  { database, logger }: ApiDeps,
+  { path, audit }: RouteOf<'read' | 'action'>,
+  request: ApiRequest<never>,
+  result: ApiResult,
+  observed: ObservedChange | null,
+): Promise<void> {
+  try {
+    const entry = await toEntry(audit, request, result, observed);
+    if (entry) await recordAudit(database.pool, entry);
+  } catch (error) {
+    logger.error({ path, audit, error: errorMessage(error) }, 'an entry could not be added to the audit log');
+  }
+}
+
+function toResponse({ config }: ApiDeps, { status, body, chunks, version, location }: ApiResult): StoredResponse {
   return {
-    status: status ?? (body === undefined ? 204 : 200),
+    status: status ?? (body === undefined && !chunks ? 204 : 200),
     body: body ?? null,
     headers: {
       ...(version !== undefined && { ETag: etagOf(version) }),

@@ -1,7 +1,9 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
+import type { Queries } from '../db/transaction-queries';
 import { InputError } from '../lib/input-error';
+import { type Colleague, listColleagues } from '../members/colleagues';
 import { queueMemberMails } from '../members/member-mails';
 import { type Scope, withinSql } from '../members/scope';
 
@@ -24,8 +26,8 @@ export function assigneeEmailSql(row: string): string {
 }
 
 interface Assignment {
-  /** Who assigns. */
-  readonly userId: string;
+  /** Who assigns; null for a token that no member created. */
+  readonly userId: string | null;
   readonly ids: readonly string[];
   /** A member's user id; null for nobody. */
   readonly assigneeId: string | null;
@@ -38,7 +40,7 @@ interface Assignment {
  * person did it. Leaves out submissions of forms that the assignee may not see. Resolves to the number that changed.
  * Throws InputError when the assignee is no member.
  */
-export async function assignSubmissions(pool: Pool, scope: Scope, assignment: Assignment): Promise<number> {
+export async function assignSubmissions(pool: Queries, scope: Scope, assignment: Assignment): Promise<number> {
   const { accountId } = scope;
   const { userId, assigneeId, batch } = assignment;
   return inTransaction(pool, async (client) => {
@@ -74,8 +76,18 @@ export async function assignSubmissions(pool: Pool, scope: Scope, assignment: As
   });
 }
 
+/** The member with this id or e-mail address who may see something of the scope. Throws InputError when there is none. */
+export async function requireAssignee(queries: Queries, scope: Scope, idOrEmail: string): Promise<Colleague> {
+  const sought = idOrEmail.toLowerCase();
+  const members = await listColleagues(queries, scope);
+  const known = members.find(({ id, email }) => id === sought || email.toLowerCase() === sought);
+  if (known) return known;
+  const message = 'must be the id or e-mail address of a member who may see the submission';
+  throw new InputError('invalid_setting', `assigned_to ${message}`, [{ setting: 'assigned_to', message }]);
+}
+
 /** The membership, locked so that it does not end meanwhile. */
-async function requireMember(client: PoolClient, accountId: string, userId: string) {
+async function requireMember(client: Queries, accountId: string, userId: string) {
   const { rows } = isUuid(userId)
     ? await client.query<{ formIds: string[] | null }>(
         'SELECT form_ids AS "formIds" FROM members WHERE account_id = $1 AND user_id = $2 FOR SHARE',
@@ -87,7 +99,7 @@ async function requireMember(client: PoolClient, accountId: string, userId: stri
 }
 
 /** Locks the scope's submissions in the order in which everybody does, so that one change follows the other. */
-async function lockSubmissions(client: PoolClient, scope: Scope, ids: readonly string[]): Promise<string[]> {
+async function lockSubmissions(client: Queries, scope: Scope, ids: readonly string[]): Promise<string[]> {
   const values: unknown[] = [scope.accountId, ids.filter((id) => isUuid(id))];
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM submissions WHERE account_id = $1 AND id = ANY ($2::uuid[])${withinSql(scope, 'form_id', values)}

@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import { transactionTimeoutOf } from './client';
+import type { Queries } from './transaction-queries';
 
 interface TransactionOptions {
   /** The server ends the connection when the transaction idles this long between statements, in milliseconds. */
@@ -8,14 +9,27 @@ interface TransactionOptions {
 
 /**
  * Runs `work` in a transaction and resolves to its result once committed. When `work` or the commit fails, rolls back
- * and rethrows the error. A broken connection never returns to the pool.
+ * and rethrows the error. A broken connection never returns to the pool. Given the statements of a transaction
+ * (`queriesIn`) instead of a pool, `work` becomes a part of that transaction.
  */
-export async function inTransaction<T>(
+export function inTransaction<T>(
   pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T>;
+export function inTransaction<T>(
+  queries: Queries,
+  work: (client: Queries) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T>;
+export async function inTransaction<T>(
+  db: Pool | Queries,
   work: (client: PoolClient) => Promise<T>,
   { idleMs }: TransactionOptions = {},
 ): Promise<T> {
-  const client = await pool.connect();
+  // The overloads pass a client to work that takes one, and otherwise statements.
+  if (!(db instanceof Pool)) return work(db as PoolClient);
+  const client = await db.connect();
   let broken: Error | undefined;
   // The pool listens only to idle connections: without a listener, an error here would end the process.
   const onError = (error: Error): void => {

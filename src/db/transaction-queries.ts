@@ -5,9 +5,13 @@ import type { Database } from './database';
 /** Statements as `pg` takes them. */
 export type Queries = Pick<Pool, 'query'>;
 
-/** Runs statements of `pg` on the connection of a Sequelize transaction, for functions that take a pool. */
+/**
+ * Runs statements of `pg` on the connection of a Sequelize transaction, for functions that take a pool: one after the
+ * other, since a connection takes no statement while another one runs. Errors are those of `pg`.
+ */
 export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transaction: Transaction): Queries {
-  const query = async <Row extends QueryResultRow>(
+  let previous: Promise<unknown> = Promise.resolve();
+  const run = async <Row extends QueryResultRow>(
     statement: string | { readonly text: string; readonly values?: readonly unknown[] },
     given?: readonly unknown[],
   ) => {
@@ -17,5 +21,15 @@ export function queriesIn({ sequelize }: Pick<Database, 'sequelize'>, transactio
     const rowCount = typeof metadata === 'number' ? metadata : (metadata as { readonly rowCount: number }).rowCount;
     return { rows: rows as Row[], rowCount };
   };
+  const query = (...statement: Parameters<typeof run>) => {
+    const result = previous.then(() => run(...statement)).catch(throwOriginal);
+    previous = result.catch(() => undefined);
+    return result;
+  };
   return { query } as unknown as Queries;
+}
+
+/** Sequelize wraps the errors of `pg` in its own. */
+function throwOriginal(error: { readonly original?: unknown }): never {
+  throw error.original ?? error;
 }

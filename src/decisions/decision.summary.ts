@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Queries } from '../db/transaction-queries';
 import { startsOfLast } from '../lib/time-zones';
 import { type Scope, statementName, withinSql } from '../members/scope';
 import { type DecisionDetails, type DecisionReason, isDecisionReason } from './decision';
@@ -74,7 +75,7 @@ export async function countByForm(
 }
 
 /** What is known about the files that were not stored with a submission; null when all were. */
-export async function findDroppedFiles(pool: Pool, submissionId: string): Promise<DecisionDetails | null> {
+export async function findDroppedFiles(pool: Queries, submissionId: string): Promise<DecisionDetails | null> {
   const { rows } = await pool.query<{ details: DecisionDetails }>({
     name: 'dropped-files',
     text: `SELECT details FROM decision_samples

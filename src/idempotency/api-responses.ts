@@ -50,11 +50,18 @@ export async function claimKey(queries: Queries, { tokenId, key, request }: Keye
 }
 
 /** Stores the response of a claimed key. */
-export async function saveResponse(queries: Queries, { tokenId, key, request }: KeyedRequest, response: string) {
+export async function saveResponse(
+  queries: Queries,
+  { tokenId, key, request }: KeyedRequest,
+  response: string,
+  submissionId: string | null,
+): Promise<void> {
   const record: ApiRecord = { request, response };
-  await queries.query('UPDATE idempotency_records SET response = $3::json WHERE scope_id = $1 AND fingerprint = $2', [
-    ...[tokenId, key, JSON.stringify(record)],
-  ]);
+  await queries.query(
+    `UPDATE idempotency_records SET response = $3::json, submission_id = (SELECT id FROM submissions WHERE id = $4)
+     WHERE scope_id = $1 AND fingerprint = $2`,
+    [tokenId, key, JSON.stringify(record), submissionId],
+  );
 }
 
 /** Gives a claimed key up, so that the request can be sent again. */

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import type { Queries } from '../db/transaction-queries';
 
 /** A label that submissions must have or, negated, must not have. */
 export interface LabelTerm {
@@ -17,7 +17,11 @@ type Wanted = Omit<LabelTerm, 'id'> & { readonly id?: string };
 const maxCounted = 5_000;
 
 /** Looks labels of the account up. Those that the fewest submissions have come first. */
-export async function findLabelTerms(pool: Pool, accountId: string, wanted: readonly Wanted[]): Promise<LabelTerm[]> {
+export async function findLabelTerms(
+  pool: Queries,
+  accountId: string,
+  wanted: readonly Wanted[],
+): Promise<LabelTerm[]> {
   if (wanted.length === 0) return [];
   const keys = wanted.map(({ id, name }, n) => ({ n, name, id: id !== undefined && isUuid(id) ? id : null }));
   const { rows } = await pool.query<{ n: number; id: string | null }>(

@@ -50,8 +50,7 @@ export async function createLabel(
   const { name, color = 'gray' } = readSettings(newLabelSettings, input);
   try {
     return await inTransaction(db, given, async (transaction) => {
-      // One at a time, so that there are never more than allowed.
-      await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
+      await lockLabels(db, accountId, transaction);
       const known = await db.models.Label.findByPk(id, { transaction });
       if (known?.accountId === accountId && known.name === name && known.color === color) return known;
       if (known) throw addedOtherwise('label');
@@ -68,20 +67,29 @@ export async function createLabel(
  * Finds the account's label by name, ignoring case, or creates it. Returns its id. Throws InputError
  * like `createLabel`.
  */
-export async function findOrCreateLabel(db: Database, accountId: string, name: string): Promise<string> {
+export async function findOrCreateLabel(
+  db: Database,
+  accountId: string,
+  name: string,
+  given: Transaction | null = null,
+): Promise<string> {
   const settings = readSettings(newLabelSettings, { name });
   const sameName = where(fn('lower', col('name')), fn('lower', settings.name));
-  const find = () => db.models.Label.findOne({ where: { [Op.and]: [{ accountId }, sameName] } });
-  const known = await find();
+  const find = (transaction: Transaction | null) =>
+    db.models.Label.findOne({ where: { [Op.and]: [{ accountId }, sameName] }, transaction });
+  const known = await find(given);
   if (known) return known.id;
-  try {
-    return (await createLabel(db, accountId, settings)).id;
-  } catch (error) {
-    // Another request created it meanwhile.
-    const created = await find();
-    if (created) return created.id;
-    throw error;
-  }
+  return inTransaction(db, given, async (transaction) => {
+    await lockLabels(db, accountId, transaction);
+    // Another request may have created it meanwhile.
+    const label = (await find(transaction)) ?? (await createLabel(db, accountId, settings, { transaction }));
+    return label.id;
+  });
+}
+
+/** Lets labels of an account be created one at a time, so that there are never more than allowed. */
+async function lockLabels(db: Database, accountId: string, transaction: Transaction): Promise<void> {
+  await db.models.Account.findByPk(accountId, { transaction, lock: Transaction.LOCK.NO_KEY_UPDATE });
 }
 
 /** Renames a label or changes its color. Throws InputError like `createLabel`. */

@@ -1,6 +1,7 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
+import type { Queries } from '../db/transaction-queries';
 import { type Scope, withinSql } from '../members/scope';
 import type { LabelColor } from './label.settings';
 
@@ -35,7 +36,7 @@ export interface LabelChange {
  * of submissions that changed.
  */
 export async function changeLabels(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   ids: readonly string[],
   change: LabelChange,
@@ -57,7 +58,7 @@ interface AppliedLabel {
 
 /** Does the work of `changeLabels` in a transaction, without recording it. */
 export async function applyLabels(
-  client: PoolClient,
+  client: Queries,
   scope: Scope,
   ids: readonly string[],
   { add = [], remove = [] }: LabelChange,
@@ -88,7 +89,7 @@ export async function applyLabels(
  * in the order in which everybody does. Resolves to their ids.
  */
 export async function lockSubmissions(
-  client: PoolClient,
+  client: Queries,
   scope: Scope,
   ids: readonly string[],
 ): Promise<readonly string[]> {
@@ -104,7 +105,7 @@ export async function lockSubmissions(
 const uuidsIn = (ids: readonly string[]) => ids.filter((id) => isUuid(id));
 
 async function recordLabels(
-  client: PoolClient,
+  client: Queries,
   accountId: string,
   batch: string,
   changes: readonly AppliedLabel[],
@@ -152,7 +153,7 @@ const batchRows = 5_000;
  * Deletes a label of the account and removes it from all submissions, in batches; when interrupted, the label remains
  * with the rest of them. False when there is no such label.
  */
-export async function deleteLabel(pool: Pool, accountId: string, id: string): Promise<boolean> {
+export async function deleteLabel(pool: Queries, accountId: string, id: string): Promise<boolean> {
   if (!isUuid(id)) return false;
   const { rowCount: found } = await pool.query('SELECT FROM labels WHERE id = $1 AND account_id = $2', [id, accountId]);
   if (!found) return false;

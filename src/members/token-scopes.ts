@@ -64,6 +64,7 @@ export const scopes = {
     masked: false,
   },
   'audit:read': { needs: 'audit:read', allows: 'Read the audit log.', masked: false },
+  erase: { needs: 'erase', allows: 'Find, export and erase what one person submitted.', masked: false },
   export: { needs: 'export', allows: 'Download submissions as CSV or JSON Lines.', masked: false },
   mcp: { needs: 'self', allows: 'Connect an AI agent, which can do what the other scopes allow.', masked: true },
 } as const satisfies Record<string, ScopeRule>;

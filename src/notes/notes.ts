@@ -1,20 +1,22 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool } from 'pg';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { inTransaction } from '../db/in-transaction';
+import type { Queries } from '../db/transaction-queries';
 import { HttpError } from '../lib/http-error';
 import { type Added, addedOtherwise, InputError } from '../lib/input-error';
 import { cleanText, isBlank } from '../lib/text';
 import { listColleagues } from '../members/colleagues';
 import { keptDays, queueMemberMails } from '../members/member-mails';
 import { hasForm, type Scope, withinSql } from '../members/scope';
+import type { ApiToken } from '../tokens/api-token';
 import { findMentioned } from './mentions';
 
 /** A note on a submission. */
 export interface Note {
   readonly id: string;
-  /** The user who may change it. */
+  /** The user, or the token without one, that may change it. */
   readonly author_id: string;
-  /** The author's e-mail address when the note was written. */
+  /** The author's e-mail address when the note was written, or the name of the token. */
   readonly author: string;
   readonly text: string;
   readonly created_at: Date;
@@ -22,10 +24,19 @@ export interface Note {
   readonly edited_at: Date | null;
 }
 
-/** The user who writes a note. */
+/** Who writes a note: a user, or a token that no member created, with its name for `email`. */
 export interface NoteAuthor {
   readonly id: string;
   readonly email: string;
+}
+
+/** The author of what is written with a token: the member who created it, or else the token. */
+export async function findTokenAuthor(
+  queries: Queries,
+  { id, name, userId }: Pick<ApiToken, 'id' | 'name' | 'userId'>,
+): Promise<NoteAuthor> {
+  const { rows } = await queries.query<NoteAuthor>('SELECT id, email FROM users WHERE id = $1', [userId]);
+  return rows[0] ?? { id, email: name };
 }
 
 /** The maximum length of a note in characters. */
@@ -34,7 +45,7 @@ export const maxNoteLength = 5_000;
 export const maxNotes = 200;
 
 /** A submission's notes, oldest first. */
-export async function listNotes(pool: Pool, submissionId: string): Promise<Note[]> {
+export async function listNotes(pool: Queries, submissionId: string): Promise<Note[]> {
   const { rows } = await pool.query<Note>({
     name: 'submission-notes',
     text: `SELECT id, author_id, author, text, created_at, edited_at FROM submission_notes
@@ -64,7 +75,7 @@ export function noteCountSql(row: string): string {
  * when the scope has no such submission.
  */
 export async function addNote(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   submissionId: string,
   author: NoteAuthor,
@@ -102,7 +113,7 @@ export async function addNote(
  * InputError like `addNote`, also when there is no such note, and HttpError when it is somebody else's.
  */
 export async function editNote(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   submissionId: string,
   authorId: string,
@@ -128,7 +139,7 @@ export async function editNote(
 
 /** Deletes the author's own note. False when there is no such note; throws HttpError when it is somebody else's. */
 export async function deleteNote(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   submissionId: string,
   authorId: string,
@@ -147,10 +158,10 @@ export async function deleteNote(
 
 /** Runs `change` while the submission is locked, so that it is neither erased nor given another note meanwhile. */
 async function changeNotes<T>(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   submissionId: string,
-  change: (client: PoolClient, formId: string) => Promise<T>,
+  change: (client: Queries, formId: string) => Promise<T>,
 ): Promise<T> {
   return inTransaction(pool, async (client) => {
     const values: unknown[] = [submissionId, scope.accountId];
@@ -175,7 +186,7 @@ interface MentioningNote {
 }
 
 /** Notifies the members who are mentioned and may see the form, but not the author, and nobody twice. */
-async function notifyMentioned(client: PoolClient, scope: Scope, note: MentioningNote): Promise<void> {
+async function notifyMentioned(client: Queries, scope: Scope, note: MentioningNote): Promise<void> {
   const { id: noteId, submissionId, formId, authorId, text } = note;
   if (!text.includes('@')) return;
   const others = (await listColleagues(client, scope)).filter((one) => one.id !== authorId && hasForm(one, formId));
@@ -202,7 +213,7 @@ function requireUuid(id: string): string {
 }
 
 /** Throws when the note exists, after a change found none by this author. */
-async function rejectOtherAuthor(client: PoolClient, submissionId: string, noteId: string): Promise<void> {
+async function rejectOtherAuthor(client: Queries, submissionId: string, noteId: string): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM submission_notes WHERE id = $1 AND submission_id = $2', [
     noteId,
     submissionId,

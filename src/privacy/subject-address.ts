@@ -18,7 +18,8 @@ export function readSubjectAddress(text: string): SubjectAddress {
   const address = fold(text.trim());
   const match = plain.exec(address);
   if (!match || address.length > maxLength) {
-    throw new InputError('invalid_setting', 'enter an e-mail address such as somebody@example.com');
+    const problem = { setting: 'email', message: 'must be an e-mail address such as somebody@example.com' };
+    throw new InputError('invalid_setting', 'enter an e-mail address such as somebody@example.com', [problem]);
   }
   const [, local = '', domain = ''] = match;
   const domains = [domain, domainToASCII(domain), domainToUnicode(domain)].filter((name) => name !== '');

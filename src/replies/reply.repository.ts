@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Queries } from '../db/transaction-queries';
 import { ContextUnavailable } from '../deliveries/delivery.context';
 
 /** A reply that the owner wrote to a visitor; it is sent by the delivery with its id. */
@@ -21,7 +22,7 @@ const columns = `r.delivery_id AS "deliveryId", r.submission_id AS "submissionId
 const maxListed = 200;
 
 /** The newest 200 replies to a submission, oldest first. */
-export async function findReplies(pool: Pool, submissionId: string): Promise<Reply[]> {
+export async function findReplies(pool: Queries, submissionId: string): Promise<Reply[]> {
   const { rows } = await pool.query<Reply>({
     name: 'submission-replies',
     text: `SELECT * FROM (SELECT ${columns} FROM replies r WHERE r.submission_id = $1

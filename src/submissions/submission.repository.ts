@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { type Assignee, assigneeSql } from '../assignments/assign';
+import type { Queries } from '../db/transaction-queries';
 import type { DecisionDetails } from '../decisions/decision';
 import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
@@ -55,7 +56,7 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
 const maxDeliveries = 200;
 
 /** The scope's submission with this id, including spam and deleted ones; null when there is none. */
-export async function findSubmission(pool: Pool, scope: Scope, id: string): Promise<SubmissionDetail | null> {
+export async function findSubmission(pool: Queries, scope: Scope, id: string): Promise<SubmissionDetail | null> {
   if (!isUuid(id)) return null;
   const values: unknown[] = [id, scope.accountId];
   const { rows } = await pool.query<DetailRow>({
@@ -103,7 +104,7 @@ interface DetailRow
   readonly retention: Parameters<typeof parseRetention>[0];
 }
 
-async function findDeliveries(pool: Pool, submissionId: string): Promise<DeliveryLogEntry[]> {
+async function findDeliveries(pool: Queries, submissionId: string): Promise<DeliveryLogEntry[]> {
   const { rows } = await pool.query<DeliveryLogEntry>({
     name: 'submission-deliveries',
     text: `SELECT ${logColumns} FROM deliveries WHERE submission_id = $1 ORDER BY id LIMIT ${maxDeliveries}`,

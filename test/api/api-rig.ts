@@ -5,9 +5,9 @@ import type { Method } from '../openapi/openapi.types';
 import { send } from '../openapi/send';
 
 /** Every response of the API tests is compared with the OpenAPI document. */
-export const contract = createContract(readDocument('http://127.0.0.1'));
+const contract = createContract(readDocument('http://127.0.0.1'));
 
-export interface ApiAnswer {
+interface ApiAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what tests expect of a body is their matter.
   readonly body: any;

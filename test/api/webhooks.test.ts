@@ -199,6 +199,8 @@ test('a masked token pauses webhooks, but does not decide where they send, and s
   expect(await masked.patch(path, { url: 'https://example.com/' })).toMatchObject({ status: 403 });
   expect(await masked.post('/api/webhooks', { url: 'https://example.com/' })).toMatchObject({ status: 403 });
   expect(JSON.stringify((await masked.get('/api/webhooks')).body)).not.toContain('ada@');
+  await webhook.update({ url: receiver.url });
+  expect(await masked.post(`${path}/test`)).toMatchObject({ body: { response_excerpt: '[response]' } });
 });
 
 test('what failed is sent again, and a dry run says how much', async () => {

@@ -1,5 +1,7 @@
 import type { PoolClient } from 'pg';
 import { inTransaction } from '../../src/db/in-transaction';
+import { queriesIn } from '../../src/db/transaction-queries';
+import { isUniqueViolation } from '../../src/lib/pg-errors';
 import { db, setUpDatabase } from '../support/set-up';
 
 setUpDatabase();
@@ -81,4 +83,29 @@ test('the server ends a transaction that idles too long, and no other', async ()
   expect(await notes()).toEqual([]);
   await idling();
   expect(await notes()).toEqual(['idled']);
+});
+
+test('within a transaction, work is a part of it, and statements run one after the other', async () => {
+  const failing = db.sequelize.transaction(async (transaction) => {
+    const queries = queriesIn(db, transaction);
+    await inTransaction(queries, async (inner) => {
+      const texts = ['one', 'two', 'three'];
+      await Promise.all(texts.map((text) => inner.query('INSERT INTO notes VALUES ($1)', [text])));
+      const { rows } = await inner.query('SELECT text FROM notes');
+      expect(rows.map(({ text }) => text)).toEqual(texts);
+    });
+    throw new Error('changed my mind');
+  });
+  await expect(failing).rejects.toThrow('changed my mind');
+  expect(await notes()).toEqual([]);
+});
+
+test('errors of statements in a transaction of Sequelize are those of PostgreSQL', async () => {
+  await db.pool.query('CREATE TABLE IF NOT EXISTS unique_notes (text text CONSTRAINT notes_once UNIQUE)');
+  const failing = db.sequelize.transaction(async (transaction) => {
+    const queries = queriesIn(db, transaction);
+    for (const text of ['x', 'x']) await queries.query('INSERT INTO unique_notes VALUES ($1)', [text]);
+  });
+  const error: unknown = await failing.catch((thrown: unknown) => thrown);
+  expect(isUniqueViolation(error, 'notes_once')).toBe(true);
 });

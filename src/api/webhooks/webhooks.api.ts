@@ -2,8 +2,9 @@ import Joi from 'joi';
 import { InputError } from '../../lib/input-error';
 import type { SecretBox } from '../../lib/secrets';
 import { readSettings } from '../../lib/settings';
+import { maskDelivery } from '../../submissions/masking';
 import { findFormFilters } from '../../webhooks/form-filter';
-import { type TestEventResult, testTarget } from '../../webhooks/send-test-event';
+import { testTarget } from '../../webhooks/send-test-event';
 import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { presentWebhook, webhookLabel } from '../../webhooks/webhook.presenter';
@@ -111,8 +112,8 @@ async function sendTest(deps: ApiDeps, request: ApiRequest, target: WebhookTarge
   await requireAllowedUrl(deps.outbound, target.url);
   requireSending(request);
   await requireAllowed(deps, request, 'test');
-  const { result }: { readonly result: TestEventResult } = await testTarget(target, deps.outbound);
-  return { body: result };
+  const { result } = await testTarget(target, deps.outbound);
+  return { body: request.token.isMasked ? maskDelivery(result) : result };
 }
 
 const rotation = Joi.object<{ readonly overlap_hours: number }>({
@@ -137,17 +138,12 @@ async function checkUrl({ outbound }: ApiDeps, { body }: Pick<ApiRequest, 'body'
   if (typeof url === 'string') await requireAllowedUrl(outbound, url.trim());
 }
 
-/** What a token that masks personal data may change: nothing that makes a webhook send them elsewhere. */
-const changeableMasked = new Set(['name', 'active']);
-
-/** Throws a 403 for settings that this token must not give to a webhook. */
+/** Throws a 403 for settings that would show the token more than it may see. */
 function requireRights({ token, body }: Pick<ApiRequest, 'token' | 'body'>): void {
-  const settings = Object(body ?? {}) as { readonly audit_events?: unknown };
-  if (settings.audit_events === true) requireAuditScope({ token });
-  if (!token.isMasked || Object.keys(settings).every((name) => changeableMasked.has(name))) return;
-  throw forbidden(
-    'A token that masks personal data can rename, pause and resume webhooks, but not decide where they send.',
-  );
+  const { audit_events, url } = Object(body ?? {}) as { readonly audit_events?: unknown; readonly url?: unknown };
+  if (audit_events === true) requireAuditScope({ token });
+  if (token.isMasked && url !== undefined)
+    throw forbidden('This token masks personal data, so it cannot choose where submissions are sent.');
 }
 
 /** Throws InputError when the secret or the headers were sealed with another key. */

@@ -1,10 +1,11 @@
 import type { Count } from '../../submissions/inbox/count';
+import { draftFields, type InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { PostForm } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { ChangeButtons } from './change-buttons';
 import { folderChanges } from './changes';
-import { draftFields, folderNames, type InboxDraft, inboxPath } from './inbox-draft';
+import { folderNames, inboxPath } from './inbox-draft';
 
 interface BulkChangeProps {
   readonly draft: InboxDraft;

@@ -2,8 +2,9 @@ import type { Request, Response } from 'express';
 import { parseInstant } from '../../lib/instants';
 import { changeMatching } from '../../submissions/changes/bulk-change';
 import { type BulkChange, isBatch, startBatch } from '../../submissions/changes/change-history';
-import type { InboxFilter } from '../../submissions/inbox/inbox.filter';
+import { createdBefore, type InboxFilter } from '../../submissions/inbox/inbox.filter';
 import { countAll, findInboxPage } from '../../submissions/inbox/inbox.query';
+import { draftFields, type InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { describeSubmissions } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
@@ -14,7 +15,7 @@ import { accountIdOf, signedInOf } from '../session/session';
 import { BulkChangePage } from './bulk-change.page';
 import { changeDepsOf, changeNotice, incompleteForm, isErasure, readChange, undoOf } from './changes';
 import { type BulkChangeProgress, ConfirmChangePage } from './confirm-change.page';
-import { draftFields, type InboxDraft, inboxPath, readInboxQuery } from './inbox-draft';
+import { inboxPath, readInboxQuery } from './inbox-draft';
 import { runSearch } from './run-search';
 
 /** Counting more than this many matches is not worth the wait. */
@@ -90,9 +91,4 @@ async function confirm(
       {...(done && { done })}
     />,
   );
-}
-
-/** The filter limited to submissions created before a moment, or before its own end when that is earlier. */
-function createdBefore(filter: InboxFilter, until: Date): InboxFilter {
-  return { ...filter, to: filter.to && filter.to < until ? filter.to : until };
 }

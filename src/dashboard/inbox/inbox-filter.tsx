@@ -1,10 +1,11 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
+import { type InboxDraft, maxSearchLength } from '../../submissions/inbox/inbox-draft';
 import { SelectField, TextField } from '../page/form';
 import { Icon } from '../page/icons';
 import type { FieldErrors } from '../page/read-form';
 import { FilterChips, typedText } from '../search/filter-chips';
-import { type InboxDraft, inboxPath, isFiltered, isNarrowed, maxSearchLength, unfilteredInbox } from './inbox-draft';
+import { inboxPath, isFiltered, isNarrowed, unfilteredInbox } from './inbox-draft';
 
 interface InboxFilterProps {
   readonly draft: InboxDraft;

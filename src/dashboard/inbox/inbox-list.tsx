@@ -4,6 +4,7 @@ import { truncate } from '../../lib/text';
 import type { Colleague } from '../../members/colleagues';
 import { describeReasons, formatScore } from '../../spam/describe-score';
 import type { InboxRow } from '../../submissions/inbox/inbox.query';
+import type { InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender } from '../../submissions/sender';
 import { AssigneeTag, BulkAssign } from '../assignments/assign-menu';
@@ -18,7 +19,6 @@ import { submissionPath } from '../submissions/submission-paths';
 import { BulkLabels } from './bulk-labels';
 import { ChangeButtons } from './change-buttons';
 import { changeTexts, folderChanges } from './changes';
-import type { InboxDraft } from './inbox-draft';
 import { BulkStatus, isStatus } from './status-buttons';
 
 /** Submissions that are erased within a week say so. */

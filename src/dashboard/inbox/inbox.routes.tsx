@@ -1,15 +1,13 @@
 import type { Request, Response } from 'express';
-import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { findOwnForm } from '../../forms/form.repository';
 import { listLabels } from '../../labels/label.service';
 import { HttpError } from '../../lib/http-error';
 import { changeMany } from '../../submissions/changes/bulk-change';
 import { isBatch, listChanges, startBatch, undoBatch } from '../../submissions/changes/change-history';
-import { type InboxFilter, whereOf } from '../../submissions/inbox/inbox.filter';
+import { type InboxFilter, selectionOf } from '../../submissions/inbox/inbox.filter';
 import { readFormat } from '../../submissions/read-api/export.routes';
 import { ReadError } from '../../submissions/read-api/list-query';
-import type { Selection } from '../../submissions/submission.selection';
 import { describeAudit, describeSubmissions, recordMember } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
@@ -128,11 +126,4 @@ async function recordExport(
       ...(text && { has_search: { new: true } }),
     },
   });
-}
-
-async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {
-  const { accountId, formIds, folder, formId, from: since, to: before } = filter;
-  const exported = folder === 'spam' || folder === 'bin' ? folder : 'inbox';
-  const narrow = await whereOf(pool, filter);
-  return { accountId, formIds, folder: exported, formId, since, before, narrow };
 }

@@ -1,5 +1,6 @@
 import type { InboxRow } from '../../submissions/inbox/inbox.query';
-import { type InboxDraft, inboxPath } from '../inbox/inbox-draft';
+import type { InboxDraft } from '../../submissions/inbox/inbox-draft';
+import { inboxPath } from '../inbox/inbox-draft';
 import { usePage } from '../page/render-page';
 import { submissionPath } from '../submissions/submission-paths';
 

@@ -1,8 +1,9 @@
 import type { FormChoice } from '../../forms/form-choices';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
+import type { InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { parseSearch, type SearchTerm, withoutTerm, withoutTerms } from '../../submissions/search/search-query';
-import { type InboxDraft, inboxPath } from '../inbox/inbox-draft';
+import { inboxPath } from '../inbox/inbox-draft';
 import { Icon } from '../page/icons';
 
 interface FilterChipsProps {

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
+import { draftFields, type InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { maxViewName, maxViews, type SavedView } from '../../submissions/inbox/saved-views';
-import { draftFields, folderNames, type InboxDraft } from '../inbox/inbox-draft';
+import { folderNames } from '../inbox/inbox-draft';
 import { Empty } from '../page/components';
 import { Buttons, PostForm, Problems, TextField } from '../page/form';
 import { Page } from '../page/page';

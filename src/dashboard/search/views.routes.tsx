@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { type Added, InputError } from '../../lib/input-error';
-import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/inbox/saved-views';
+import { draftFields, type InboxDraft } from '../../submissions/inbox/inbox-draft';
+import { createView, deleteView, listViews, requireView, updateView } from '../../submissions/inbox/saved-views';
 import type { DashboardDeps } from '../dashboard.deps';
-import { draftFields, type InboxDraft, readInboxQuery } from '../inbox/inbox-draft';
+import { readInboxQuery } from '../inbox/inbox-draft';
 import { redirectWithNotice } from '../notices';
 import { fieldErrors, readForm, readNewRow } from '../page/read-form';
 import { renderPage } from '../page/render-page';
@@ -62,7 +63,7 @@ async function rename(deps: DashboardDeps, req: ViewRequest, res: Response): Pro
   const name = readForm(req).get('name') ?? '';
   const { id } = await requireView(pool, accountIdOf(res), req.params.id);
   try {
-    await renameView(pool, accountIdOf(res), id, name);
+    await updateView(pool, accountIdOf(res), id, name);
   } catch (error) {
     if (error instanceof InputError && error.code === 'not_found') throw error;
     return renderViews(deps, res, { id, name, errors: fieldErrors(error) });

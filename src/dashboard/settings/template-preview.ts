@@ -5,8 +5,8 @@ import { fillTemplate, findPlaceholders, placeholderName } from '../../replies/f
 import { findInboxPage } from '../../submissions/inbox/inbox.query';
 import { listFieldNames } from '../../submissions/search/resolve-search';
 import { findSubmission } from '../../submissions/submission.repository';
+import { templateValues } from '../../submissions/template-values';
 import { type SignedIn, scopeOfMember } from '../session/session';
-import { templateValues } from '../submissions/template-values';
 
 /** A template as it would be inserted into a reply. */
 export interface TemplatePreview {

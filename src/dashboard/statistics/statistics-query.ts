@@ -3,10 +3,10 @@ import { type DayPeriod, dayPeriods } from '../../lib/periods';
 import { cleanText, truncate } from '../../lib/text';
 import { addDays, dayOf, lastDays, startOfDay } from '../../lib/time-zones';
 import type { Scope } from '../../members/scope';
+import { maxSearchLength, readDay } from '../../submissions/inbox/inbox-draft';
 import { parseSearch, problemsOf } from '../../submissions/search/search-query';
 import type { AnswerScope } from '../../submissions/statistics/answers';
 import { statisticsPath } from '../forms/form-paths';
-import { maxSearchLength, readDay } from '../inbox/inbox-draft';
 import type { FieldErrors } from '../page/read-form';
 
 const defaultPeriod = 30;

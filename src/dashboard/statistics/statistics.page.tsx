@@ -1,12 +1,12 @@
 import type { Form } from '../../forms/form.model';
 import { dayPeriods } from '../../lib/periods';
 import { truncate } from '../../lib/text';
+import { maxSearchLength } from '../../submissions/inbox/inbox-draft';
 import type { DayCount } from '../../submissions/statistics/arrivals';
 import type { Statistics } from '../../submissions/statistics/form-statistics';
 import type { TopPages } from '../../submissions/statistics/top-pages';
 import { FormLayout } from '../forms/form-layout';
 import { statisticsPath, tablePath } from '../forms/form-paths';
-import { maxSearchLength } from '../inbox/inbox-draft';
 import { BarChart } from '../page/bar-chart';
 import { Empty, Notice, Periods, Table, TimedOut } from '../page/components';
 import { Problems, TextField } from '../page/form';

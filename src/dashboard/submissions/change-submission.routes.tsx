@@ -1,12 +1,11 @@
 import type { Response } from 'express';
 import { HttpError } from '../../lib/http-error';
-import { changeMany } from '../../submissions/changes/bulk-change';
-import { type BulkChange, isMarking, recordChange, startBatch } from '../../submissions/changes/change-history';
-import { releaseSubmission } from '../../submissions/changes/release-submission';
+import { changeOne } from '../../submissions/changes/bulk-change';
+import { type BulkChange, isMarking, startBatch } from '../../submissions/changes/change-history';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { describeSubmissions } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
-import { changeNotice, isErasure, readChange, undoOf } from '../inbox/changes';
+import { changeDepsOf, changeNotice, isErasure, readChange, undoOf } from '../inbox/changes';
 import { ConfirmChangePage } from '../inbox/confirm-change.page';
 import { redirectWithNotice } from '../notices';
 import { ownPath, readForm } from '../page/read-form';
@@ -35,7 +34,7 @@ async function changeSubmission(deps: DashboardDeps, req: SubmissionRequest, res
   if (change === 'erase' && form.get('sure') === null) return confirmErasure(res, id, back);
   const batch = await startBatch(deps.database.pool, accountIdOf(res));
   return renderInputErrors(deps, req, res, async () => {
-    const changed = await applyChange(deps, res, submission, change, batch);
+    const changed = await changeOne(changeDepsOf(deps, res, batch), scopeOf(res), submission, change);
     describeSubmissions(res, change, changed, id);
     const path = changed > 0 ? await findPathAfter(deps, res, change, list, { id, createdAt }) : back;
     // Nothing was moved.
@@ -52,22 +51,6 @@ function confirmErasure(res: Response, id: string, back: string): void {
   const action = `${submissionPath(id)}/change`;
   const count = { count: 1, more: false };
   renderPage(res, <ConfirmChangePage change="erase" {...{ action, count, back }} fields={[]} />);
-}
-
-/** Applies a change, and returns the number of changed submissions. */
-async function applyChange(
-  { database: { pool } }: DashboardDeps,
-  res: Response,
-  { id, isSpam, isSuspected }: SubmissionDetail,
-  change: BulkChange,
-  batch: string,
-): Promise<number> {
-  const requestId = String(res.locals.requestId);
-  if (change !== 'not_spam') return changeMany({ pool, requestId, batch }, scopeOf(res), [id], change);
-  // Unlike changeMany, this throws when the submission cannot be released, so the owner learns why.
-  await releaseSubmission(pool, scopeOf(res), id, requestId);
-  if (isSpam) await recordChange(pool, accountIdOf(res), batch, 'not_spam', [id]);
-  return isSpam || isSuspected ? 1 : 0;
 }
 
 /** The page to continue with after a change. */

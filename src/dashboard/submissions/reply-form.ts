@@ -2,16 +2,16 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../accounts/account.model';
 import { visitorAddress } from '../../email/submitted-fields';
 import { InputError } from '../../lib/input-error';
-import { fillTemplate, findPlaceholders } from '../../replies/fill-template';
+import { findPlaceholders } from '../../replies/fill-template';
 import { quoteSubmission } from '../../replies/quote';
 import { DraftAlreadySent, type ReplyDraft, ReplyLimitReached, sendReply } from '../../replies/send-reply';
 import { suggestSubject } from '../../replies/suggest-subject';
 import { findTemplate, listTemplates } from '../../replies/template.service';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { insertTemplate } from '../../submissions/template-values';
 import type { DashboardDeps } from '../dashboard.deps';
 import type { NoticeCode } from '../notices';
 import { type FieldErrors, fieldErrors } from '../page/read-form';
-import { templateValues } from './template-values';
 
 /** What the reply box shows. */
 export interface ReplyForm {
@@ -56,7 +56,7 @@ export async function postReply(
   const draft = readDraft(posted);
   const show = (shown: ReplyDraft, errors?: FieldErrors) => fillReplyForm(deps, accountId, submission, shown, errors);
   if (posted.has('insert')) {
-    const text = await insertTemplate(deps, accountId, submission, draft.text, posted.get('template') ?? '');
+    const text = await insertChosen(deps, accountId, submission, draft.text, posted.get('template') ?? '');
     return { form: await show({ ...draft, text }), status: 200 };
   }
   if (findPlaceholders(draft.subject + draft.text).length > 0 && !posted.has('placeholders')) {
@@ -72,11 +72,15 @@ export async function postReply(
     return { notice: result === 'queued' ? 'reply-queued' : 'reply-sent-before' };
   } catch (error) {
     if (!(error instanceof InputError) || error.code === 'not_found') throw error;
+    if (error instanceof ReplyLimitReached) {
+      const reached = new InputError('wrong_state', `${error.message}; your draft is below`);
+      return { form: await show(draft, fieldErrors(reached)), status: 429 };
+    }
     const { subject, text, ...others } = fieldErrors(error);
     const errors = { ...others, ...(subject && { reply_subject: subject }), ...(text && { reply_text: text }) };
     if (error instanceof DraftAlreadySent)
       return { form: await show({ ...draft, draftId: uuidv7() }, errors), status: 409 };
-    return { form: await show(draft, errors), status: error instanceof ReplyLimitReached ? 429 : 400 };
+    return { form: await show(draft, errors), status: 400 };
   }
 }
 
@@ -91,7 +95,7 @@ function readDraft(posted: URLSearchParams): ReplyDraft {
 }
 
 /** The text with the filled template below what was written; unchanged when there is no such template. */
-async function insertTemplate(
+async function insertChosen(
   { database }: DashboardDeps,
   accountId: string,
   submission: SubmissionDetail,
@@ -99,10 +103,7 @@ async function insertTemplate(
   templateId: string,
 ): Promise<string> {
   const template = await findTemplate(database, accountId, templateId);
-  if (!template) return text;
-  const recipient = visitorAddress(submission.data, submission.mailOverrides) ?? '';
-  const filled = fillTemplate(template.text, templateValues(template.text, submission), recipient);
-  return [text.trimEnd(), filled].filter((part) => part !== '').join('\n\n');
+  return template ? insertTemplate(text, template.text, submission) : text;
 }
 
 async function fillReplyForm(

@@ -1,6 +1,7 @@
 import { cleanText } from '../../lib/text';
 import { addDays, startOfDay } from '../../lib/time-zones';
 import { inboxFolders } from '../../submissions/folders';
+import { readDay } from '../../submissions/inbox/inbox-draft';
 import {
   type ColumnKey,
   type FieldCondition,
@@ -11,7 +12,6 @@ import {
   type TableView,
 } from '../../submissions/table/table-view';
 import { tablePath as formTablePath } from '../forms/form-paths';
-import { readDay } from '../inbox/inbox-draft';
 import type { FieldErrors } from '../page/read-form';
 
 /** The filter and order of a table as typed; fields that are not set are empty. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import type { Queries } from '../../db/transaction-queries';
 import type { Postponed } from '../../email/notification-times';
 import { ContextUnavailable } from '../delivery.context';
 import { type DeliveryLogEntry, logColumns } from '../delivery.log';
@@ -60,7 +61,7 @@ export interface DigestEntry {
 const maxEntries = 20;
 
 /** The digests that a submission is or will be in, in the order of their recipients. */
-export async function findDigestEntries(pool: Pool, submissionId: string): Promise<DigestEntry[]> {
+export async function findDigestEntries(pool: Queries, submissionId: string): Promise<DigestEntry[]> {
   const { rows } = await pool.query<DeliveryLogEntry & { recipient: string; dueAt: Date }>({
     name: 'submission-digests',
     text: `SELECT e.recipient, e.due_at AS "dueAt", ${logColumns}

@@ -1,14 +1,13 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { replyLimits } from '../../../config/limits';
-import { templateValues } from '../../dashboard/submissions/template-values';
-import { visitorAddress } from '../../email/submitted-fields';
 import { InputError } from '../../lib/input-error';
 import { addNote, deleteNote, editNote } from '../../notes/notes';
-import { fillTemplate, findPlaceholders } from '../../replies/fill-template';
+import { findPlaceholders } from '../../replies/fill-template';
 import { sendReply } from '../../replies/send-reply';
 import { suggestSubject } from '../../replies/suggest-subject';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { insertTemplate } from '../../submissions/template-values';
 import { defineChange, hints } from '../define-change';
 import { requireSubmission } from '../find';
 import type { AgentContext, AgentTool } from '../run-tool';
@@ -119,9 +118,7 @@ async function writeText(
 ): Promise<string> {
   if (templateId === undefined) return text;
   const template = await requireTemplate(db, account.id, templateId);
-  const recipient = visitorAddress(submission.data, submission.mailOverrides) ?? '';
-  const filled = fillTemplate(template.text, templateValues(template.text, submission), recipient);
-  return [text.trimEnd(), filled].filter((part) => part !== '').join('\n\n');
+  return insertTemplate(text, template.text, submission);
 }
 
 function rejectPlaceholders(written: string): void {

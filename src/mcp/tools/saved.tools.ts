@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { draftFields, readInboxQuery } from '../../dashboard/inbox/inbox-draft';
 import { createLabel, listLabels, requireLabel, updateLabel } from '../../labels/label.service';
 import { labelColors } from '../../labels/label.settings';
 import { deleteLabel } from '../../labels/submission-labels';
@@ -13,7 +12,8 @@ import {
   updateTemplate,
 } from '../../replies/template.service';
 import { inboxFolders } from '../../submissions/folders';
-import { createView, deleteView, listViews, renameView, requireView } from '../../submissions/inbox/saved-views';
+import { draftFields, readInboxFilter } from '../../submissions/inbox/inbox-draft';
+import { createView, deleteView, listViews, requireView, updateView } from '../../submissions/inbox/saved-views';
 import { defineChange, hints } from '../define-change';
 import { requireForm } from '../find';
 import { presentResult } from '../present';
@@ -96,7 +96,7 @@ const saveView = defineChange({
     const { pool } = context.db;
     const { id: accountId } = context.account;
     if (known === undefined) await createView(pool, accountId, key, title, await readSearch(context, search));
-    else await renameView(pool, accountId, key, title);
+    else await updateView(pool, accountId, key, title);
     return { view: { id: key, name: (await requireView(pool, accountId, key)).name } };
   },
 });
@@ -166,11 +166,9 @@ async function readSearch(
     value === undefined ? [] : [[field, value]],
   );
   const { account, token } = context;
-  const reader = {
-    account: { id: account.id, zone: await zoneOf(context) },
-    ...{ user: { id: token.userId ?? token.id }, formIds: token.formIds },
-  };
-  const { draft, errors } = readInboxQuery(new URLSearchParams(typed), reader);
+  const scope = { accountId: account.id, formIds: token.formIds };
+  const reader = { scope, userId: token.userId ?? token.id, zone: await zoneOf(context) };
+  const { draft, errors } = readInboxFilter(new URLSearchParams(typed), reader);
   const [problem] = Object.values(errors);
   if (problem !== undefined) throw new InputError('invalid_setting', `this search cannot be saved: ${problem}`);
   return new URLSearchParams(draftFields(draft)).toString();

@@ -1,22 +1,17 @@
 import { z } from 'zod';
 import { type AnyFolder, contentSql, readFolder, resolveFilter } from '../../submissions/inbox/inbox.filter';
-import { maskDelivery, maskDetail, maskListed } from '../../submissions/masking';
+import { maskDelivery, maskDetail } from '../../submissions/masking';
 import { requireFormId } from '../../submissions/read-api/account-forms';
+import { collectPage } from '../../submissions/read-api/collect-page';
 import { findFailures } from '../../submissions/read-api/failed-deliveries';
 import { ReadError, readInstant } from '../../submissions/read-api/list-query';
+import { rejectContentTerms } from '../../submissions/read-api/masked-search';
 import { isSearchBehind } from '../../submissions/search/search-index';
-import { parseSearch, problemsOf, type SearchTerm } from '../../submissions/search/search-query';
+import { parseSearch, problemsOf } from '../../submissions/search/search-query';
 import { folders, type Selection } from '../../submissions/submission.selection';
-import { readParts } from '../../submissions/submission-listing';
+import type { ListedSubmission } from '../../submissions/submission-listing';
 import { requireSubmission } from '../find';
-import {
-  isFull,
-  type ListItem,
-  presentFailures,
-  presentListItem,
-  presentSubmission,
-  presentSubmissions,
-} from '../present';
+import { isFull, presentFailures, presentListItem, presentSubmission, presentSubmissions } from '../present';
 import { type AgentContext, type AgentTool, defineTool, readOnly } from '../run-tool';
 import { failurePage, limit, submission, submissionId, submissionPage, timestamp } from '../schemas';
 
@@ -142,37 +137,15 @@ export async function readSubmission(context: AgentContext, { id }: { readonly i
   return presentSubmission(context.token.isMasked ? maskDetail(found) : found, context.links);
 }
 
-/** What does not depend on what visitors typed, except for the names of fields. */
-const maskedKinds: readonly SearchTerm['kind'][] = ['form', 'is', 'label', 'before', 'after', 'file', 'named'];
-
-/** Throws ReadError for a search by what is masked: whether something is found would reveal it, letter by letter. */
-function rejectContentTerms(terms: readonly SearchTerm[]): void {
-  if (terms.every(({ kind }) => maskedKinds.includes(kind))) return;
-  throw new ReadError(
-    403,
-    'This token masks personal data, so it cannot search for text, names, e-mail or IP addresses. Use only the operators ' +
-      'form:, is:, label:, before:, after:, has: and field:.',
-  );
-}
-
 async function presentSelection(
-  { db, scope, token, links, reads }: AgentContext,
+  { db, token, links, reads }: AgentContext,
   selected: Selection,
   limit: number,
   notes: readonly string[] = [],
 ): Promise<string> {
-  const parts = readParts(db.pool, selected, limit);
-  const items: ListItem[] = [];
-  let hasMore = false;
-  for (let isLast = false; !isLast && !isFull(items); ) {
-    await reads.run(scope.accountId, async () => {
-      const { value: part } = await parts.next();
-      const found = token.isMasked ? part?.submissions.map(maskListed) : part?.submissions;
-      items.push(...(found ?? []).map((submission) => presentListItem(submission, links)));
-      hasMore = part?.hasMore ?? false;
-      isLast = part?.isLast ?? true;
-    });
-  }
+  const present = (submission: ListedSubmission) => presentListItem(submission, links);
+  const options = { limit, isMasked: token.isMasked, present, isFull };
+  const { items, hasMore } = await collectPage(db.pool, reads, selected, options);
   return presentSubmissions(items, {
     hasMore,
     nextBefore: hasMore ? (items.at(-1)?.createdAt ?? null) : null,

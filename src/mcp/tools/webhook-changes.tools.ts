@@ -8,7 +8,7 @@ import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { presentNewWebhook } from '../../webhooks/webhook.presenter';
 import { readSecret, rotateSecret } from '../../webhooks/webhook.secrets';
-import { createWebhook, deleteWebhook, updateWebhook } from '../../webhooks/webhook.service';
+import { createWebhook, deleteWebhook, requireAllowedUrl, updateWebhook } from '../../webhooks/webhook.service';
 import { defineChange, hints } from '../define-change';
 import { requireAuditAccess, requireOwnWebhook, requireUnmasked } from '../find';
 import type { AgentContext, AgentTool } from '../run-tool';
@@ -167,6 +167,5 @@ async function checkTarget(
   if (getsAudit) requireAuditAccess(context);
   if (target === undefined) return;
   requireUnmasked(context, 'choose where submissions are sent');
-  const reason = await context.outbound.explainBlock(target);
-  if (reason) throw new InputError('invalid_setting', reason, [{ setting: 'url', message: reason }]);
+  await requireAllowedUrl(context.outbound, target);
 }

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { assignmentChangesSql, undoAssignments } from '../../assignments/assign';
 import { inTransaction } from '../../db/in-transaction';
+import type { Queries } from '../../db/transaction-queries';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { labelChangesSql, type PastLabel, undoLabels } from '../../labels/label-history';
 import { InputError } from '../../lib/input-error';
@@ -57,7 +58,7 @@ export const undoDays = 30;
  * Starts a batch of changes: the database's time in microseconds since the epoch. Forgets the account's changes that
  * are too old to be undone.
  */
-export async function startBatch(pool: Pool, accountId: string): Promise<string> {
+export async function startBatch(pool: Queries, accountId: string): Promise<string> {
   const { rows } = await pool.query<{ batch: string }>(
     `WITH clock AS MATERIALIZED (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS batch),
        old AS (DELETE FROM submission_changes WHERE account_id = $1
@@ -85,7 +86,7 @@ export function batchTime(batch: string): string {
 
 /** Records a change that was made to these submissions; without ids it cannot be undone. */
 export async function recordChange(
-  pool: Pool,
+  pool: Queries,
   accountId: string,
   batch: string,
   change: BulkChange,
@@ -119,7 +120,7 @@ const maxRecordsRead = 200;
  * The scope's last changes, newest first. Of some forms, only their submissions are counted; what was released or
  * deleted forever is left out, because its record names none.
  */
-export async function listChanges(pool: Pool, scope: Scope, limit: number): Promise<PastChange[]> {
+export async function listChanges(pool: Queries, scope: Scope, limit: number): Promise<PastChange[]> {
   const values: unknown[] = [scope.accountId, (Date.now() - undoDays * 86_400_000) * 1_000];
   const { rows } = await pool.query<PastChange>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
@@ -144,7 +145,7 @@ export type ChangeOfOne = Omit<PastChange, 'submissions'>;
  * The recorded changes of one of the account's submissions, the newest 100 first. What was released is left out, because
  * its record names no submission.
  */
-export async function listChangesOf(pool: Pool, accountId: string, submissionId: string): Promise<ChangeOfOne[]> {
+export async function listChangesOf(pool: Queries, accountId: string, submissionId: string): Promise<ChangeOfOne[]> {
   const { rows } = await pool.query<ChangeOfOne>(
     `SELECT past.*, timestamptz 'epoch' + interval '1 microsecond' * batch AS at
      FROM (SELECT batch, change, '[]'::json AS labels, NULL AS assignee, undone_at IS NOT NULL AS "isUndone"

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import type { Queries } from '../../db/transaction-queries';
 import { isWithheldForSql } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { type Scope, withinSql } from '../../members/scope';
@@ -82,6 +83,20 @@ export async function changeSubmission(pool: Pool, scope: Scope, id: string, cha
   );
   if (!rows[0]) throw submissionNotFound(id);
   return rows[0];
+}
+
+/**
+ * Locks one of the scope's submissions against other changes until the transaction ends. Throws InputError when there is
+ * none.
+ */
+export async function lockSubmission(queries: Queries, scope: Scope, id: string): Promise<void> {
+  const values: unknown[] = [isUuid(id) ? id : null, scope.accountId];
+  const within = withinSql(scope, 'form_id', values);
+  const { rowCount } = await queries.query(
+    `SELECT FROM submissions WHERE id = $1 AND account_id = $2${within} FOR UPDATE`,
+    values,
+  );
+  if (rowCount === 0) throw submissionNotFound(id);
 }
 
 /** The same error for an unknown id and for a submission outside of the scope. */

@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction';
+import type { Queries } from '../../db/transaction-queries';
 import { type Scope, wholeAccount, withinSql } from '../../members/scope';
 
 /** Frees the rows when this process freezes or loses its network in the middle of a deletion. */
@@ -25,7 +26,7 @@ export async function eraseSubmission(pool: Pool, accountId: string | null, id: 
  * moved there before it. Resolves to their number.
  */
 export async function eraseFromBin(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   ids: readonly string[],
   deletedBefore?: Date,
@@ -34,12 +35,19 @@ export async function eraseFromBin(
   const within = withinSql(scope, 'form_id', values);
   // Submissions restored meanwhile stay.
   const condition = `account_id = $2 AND deleted_at < coalesce($3::timestamptz, 'infinity')${within}`;
-  const erase = async (client: PoolClient) => {
+  const erase = async (client: Queries) => {
     const found = await lockSubmissions(client, condition, values);
     await eraseLocked(client, found);
     return found.length;
   };
   return inTransaction(pool, erase, { idleMs });
+}
+
+/** Locks one of the scope's submissions, if there is one, before it is erased in the caller's transaction. */
+export async function lockWithDeliveries(queries: Queries, scope: Scope, id: string): Promise<void> {
+  const values: [readonly string[], ...unknown[]] = [isUuid(id) ? [id] : [], scope.accountId];
+  const within = withinSql(scope, 'form_id', values);
+  await lockSubmissions(queries, `account_id = $2${within}`, values);
 }
 
 /**
@@ -48,7 +56,7 @@ export async function eraseFromBin(
  * submission in a notice; then submissions; each by id.
  */
 export async function lockSubmissions(
-  client: PoolClient,
+  client: Queries,
   condition: string,
   values: [ids: readonly string[], ...others: unknown[]],
 ): Promise<string[]> {
@@ -62,7 +70,7 @@ export async function lockSubmissions(
  * Permanently deletes submissions that are locked, with everything that belongs to them. Files come first, because
  * deleting them locks the account's usage: a commit locks it too, before it writes an idempotency record.
  */
-export async function eraseLocked(client: PoolClient, ids: readonly string[]): Promise<void> {
+export async function eraseLocked(client: Queries, ids: readonly string[]): Promise<void> {
   await client.query('DELETE FROM files WHERE submission_id = ANY ($1::uuid[])', [ids]);
   await client.query('DELETE FROM submissions WHERE id = ANY ($1::uuid[])', [ids]);
 }

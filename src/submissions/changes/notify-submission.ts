@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg';
 import { isPaid as isPaidPlan, type Plan } from '../../../config/plans';
 import type { Stopped } from '../../accounts/account.model';
+import type { Queries } from '../../db/transaction-queries';
 import type { Withheld } from '../../decisions/withheld';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import { webhookIdsSql } from '../../webhooks/form-filter';
@@ -19,7 +19,7 @@ interface NotifyContext {
 }
 
 /** Throws InputError `not_found`. */
-export async function readNotifyContext(client: PoolClient, id: string): Promise<NotifyContext> {
+export async function readNotifyContext(client: Queries, id: string): Promise<NotifyContext> {
   const { rows } = await client.query<NotifyContext>(
     `SELECT s.account_id AS "accountId", s.withheld, s.marked_spam AS "isMarkedSpam", s.paid_at IS NOT NULL AS "isPaid",
             f.settings ? 'auto_responder' AND f.settings #>> '{auto_responder,enabled}' IS DISTINCT FROM 'false' AS "hasAutoResponder",
@@ -37,7 +37,7 @@ export async function readNotifyContext(client: PoolClient, id: string): Promise
  * Some exist if the submission was held while another worker was sending them.
  */
 export async function createDeliveries(
-  client: PoolClient,
+  client: Queries,
   id: string,
   { accountId, hasAutoResponder, plan, webhookIds }: NotifyContext,
   requestId: string,

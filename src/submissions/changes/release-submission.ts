@@ -1,6 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction';
+import type { Queries } from '../../db/transaction-queries';
 import { isWithheldForSql, remainingReason } from '../../decisions/withheld';
 import { InputError } from '../../lib/input-error';
 import { type Scope, withinSql } from '../../members/scope';
@@ -21,7 +21,7 @@ interface ReleaseResult {
  * nothing.
  */
 export async function releaseSubmission(
-  pool: Pool,
+  pool: Queries,
   scope: Scope,
   id: string,
   requestId: string,
@@ -55,7 +55,7 @@ interface LockedRow {
   readonly deleted: boolean;
 }
 
-async function lockSubmission(client: PoolClient, scope: Scope, id: string): Promise<LockedRow> {
+async function lockSubmission(client: Queries, scope: Scope, id: string): Promise<LockedRow> {
   const values: unknown[] = [id, scope.accountId];
   // Locked in a separate statement: a statement that waits for the lock would not see deliveries created meanwhile.
   const { rows } = await client.query<LockedRow>(

@@ -11,6 +11,7 @@ import { type ContentSearch, resolveContent } from '../search/resolve-search';
 import { findHits, type HitList, type Hits, hitsIn, hitsSql, isComplete, isListed } from '../search/search-index';
 import { parseSearch, type SearchState, type SearchTerm, withoutTerm } from '../search/search-query';
 import { hasStatusSql } from '../status';
+import type { Selection } from '../submission.selection';
 import { isFailedSql } from './failed';
 import { findUnread } from './unread';
 
@@ -51,6 +52,11 @@ interface ResolvedSearch {
 interface StateList {
   readonly folder: InboxFolder | null;
   readonly ids: readonly string[];
+}
+
+/** The filter limited to submissions created before a moment, or before its own end when that is earlier. */
+export function createdBefore(filter: InboxFilter, until: Date): InboxFilter {
+  return { ...filter, to: filter.to && filter.to < until ? filter.to : until };
 }
 
 /** A filter for submissions in every folder. */
@@ -277,10 +283,17 @@ export function rowsOf({ from, match }: Source, values: unknown[]): string {
 }
 
 /** The filter as SQL conditions on `submissions`, for queries with an order of their own. */
-export async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
+async function whereOf(pool: Pool, filter: InboxFilter): Promise<Where> {
   const resolved = await resolveFilter(pool, filter);
   return (values) =>
     `${folderSql[filter.folder]} AND ${scopeSql(resolved, values)} AND ${contentSql(resolved, values)}`;
+}
+
+/** The submissions that match a filter, for listings and exports. */
+export async function selectionOf(pool: Pool, filter: InboxFilter): Promise<Selection> {
+  const { accountId, formIds, folder, formId, from: since, to: before } = filter;
+  const listed = folder === 'spam' || folder === 'bin' ? folder : 'inbox';
+  return { accountId, formIds, folder: listed, formId, since, before, narrow: await whereOf(pool, filter) };
 }
 
 /** A resolved filter's conditions on content, states, labels and assignees; appends its values. */

@@ -1,7 +1,7 @@
 import Joi from 'joi';
-import type { Pool, PoolClient } from 'pg';
 import { validate as isUuid } from 'uuid';
 import { inTransaction } from '../../db/in-transaction';
+import type { Queries } from '../../db/transaction-queries';
 import { type Added, addedOtherwise, InputError } from '../../lib/input-error';
 import { isUniqueViolation } from '../../lib/pg-errors';
 import { line } from '../../lib/setting-types';
@@ -30,7 +30,7 @@ const settings = Joi.object<{ name: string }>({
 });
 
 /** The account's views in the order of their names, without those that name a form outside of the scope. */
-export async function listViews(pool: Pool, scope: Scope): Promise<SavedView[]> {
+export async function listViews(pool: Queries, scope: Scope): Promise<SavedView[]> {
   const { rows } = await pool.query<SavedView>({
     name: 'saved-views',
     text: `SELECT id, name, query FROM saved_views WHERE account_id = $1 ORDER BY lower(name), id LIMIT ${maxViews}`,
@@ -48,7 +48,7 @@ function isWithin(query: string, scope: Scope): boolean {
 }
 
 /** The account's view with this id. Throws InputError when there is none. */
-export async function requireView(pool: Pool, accountId: string, id: string): Promise<SavedView> {
+export async function requireView(pool: Queries, accountId: string, id: string): Promise<SavedView> {
   const view = (await listViews(pool, wholeAccount(accountId))).find((one) => one.id === id);
   if (!view) throw notFound();
   return view;
@@ -59,7 +59,7 @@ export async function requireView(pool: Pool, accountId: string, id: string): Pr
  * another name or search, and when the account has 50 views.
  */
 export async function createView(
-  pool: Pool,
+  pool: Queries,
   accountId: string,
   id: string,
   name: string,
@@ -83,28 +83,37 @@ export async function createView(
   });
 }
 
-/** Renames the account's view. Throws InputError like `createView`, and when there is no such view. */
-export async function renameView(pool: Pool, accountId: string, id: string, name: string): Promise<void> {
+/**
+ * Renames the account's view and, with a query, makes it another search. Throws InputError like `createView`, and when
+ * there is no such view.
+ */
+export async function updateView(
+  pool: Queries,
+  accountId: string,
+  id: string,
+  name: string,
+  query: string | null = null,
+): Promise<void> {
   const values = readSettings(settings, { name });
   await changeViews(pool, accountId, async (client) => {
     const { rowCount } = await client.query(
-      'UPDATE saved_views SET name = $3, updated_at = now() WHERE account_id = $1 AND id = $2',
-      [accountId, isUuid(id) ? id : null, values.name],
+      'UPDATE saved_views SET name = $3, query = coalesce($4, query), updated_at = now() WHERE account_id = $1 AND id = $2',
+      [accountId, isUuid(id) ? id : null, values.name, query],
     );
     if (rowCount === 0) throw notFound();
   });
 }
 
 /** Deletes the account's view, if there is one with this id. */
-export async function deleteView(pool: Pool, accountId: string, id: string): Promise<void> {
+export async function deleteView(pool: Queries, accountId: string, id: string): Promise<void> {
   await pool.query('DELETE FROM saved_views WHERE account_id = $1 AND id = $2', [accountId, isUuid(id) ? id : null]);
 }
 
 /** Changes an account's views, one change at a time, so that they are never more than allowed. */
-async function changeViews<T>(pool: Pool, accountId: string, change: (client: PoolClient) => Promise<T>): Promise<T> {
+async function changeViews<T>(pool: Queries, accountId: string, change: (client: Queries) => Promise<T>): Promise<T> {
   try {
     return await inTransaction(pool, async (client) => {
-      await client.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
+      await lockViews(client, accountId);
       return change(client);
     });
   } catch (error) {
@@ -113,6 +122,11 @@ async function changeViews<T>(pool: Pool, accountId: string, change: (client: Po
     const message = 'is already the name of another view';
     throw new InputError('already_exists', `name ${message}`, [{ setting: 'name', message }]);
   }
+}
+
+/** Keeps others from changing the account's views until the transaction ends. */
+export async function lockViews(queries: Queries, accountId: string): Promise<void> {
+  await queries.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
 }
 
 function notFound(): InputError {

@@ -63,13 +63,20 @@ interface WithData extends Pick<ListedSubmission, 'files'> {
   readonly data: SubmissionData;
 }
 
+/** What the ETag of a submission stands for: its state, as people change it. Deliveries and notes are not part of it. */
+export function versionOf(detail: SubmissionDetail) {
+  const { id, isSpam, archivedAt, readAt, deletedAt, status, labels, assignee } = detail;
+  const labelIds = labels.map((label) => label.id).sort();
+  return [id, isSpam, archivedAt !== null, readAt !== null, deletedAt !== null, status, labelIds, assignee?.id];
+}
+
 /** A reply with the id of the delivery that sends it. */
-function presentReply({ deliveryId, recipient, subject, text, createdAt }: Reply) {
+export function presentReply({ deliveryId, recipient, subject, text, createdAt }: Reply) {
   return { delivery_id: deliveryId, to: recipient, subject, text, created_at: createdAt };
 }
 
 /** A note without the id of its author, which stays inside. */
-function presentNote({ author_id: _, ...note }: Note) {
+export function presentNote({ author_id: _, ...note }: Note) {
   return note;
 }
 
@@ -86,6 +93,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     read_at: detail.readAt,
     deleted_at: detail.deletedAt,
     paid_at: detail.paidAt,
+    status: detail.status,
     labels: detail.labels.map(({ name }) => name),
     assigned_to: detail.assignee?.email ?? null,
     notes: detail.notes.map(presentNote),

@@ -4,6 +4,7 @@ import { capacity } from '../../../config/limits';
 import { recordAudit } from '../../audit/audit-entry';
 import { findTokenActor } from '../../audit/token-use';
 import type { FileLinks } from '../../files/file-links';
+import { etagOf } from '../../lib/etag';
 import { type KeyedSemaphore, TooManyWaiting } from '../../lib/keyed-semaphore';
 import type { Logger } from '../../lib/logger';
 import { ClientGone, permitsFor, workOf } from '../../lib/request-work';
@@ -19,7 +20,7 @@ import { requireFormId } from './account-forms';
 import { type Exporter, readFormat, readSelection } from './export.routes';
 import { ReadError, readListQuery, tooManyReads } from './list-query';
 import { createPageSender, type PageSender } from './page-sender';
-import { presentDetail } from './submission.presenter';
+import { presentDetail, versionOf } from './submission.presenter';
 
 interface ReadDeps {
   readonly pool: Pool;
@@ -47,6 +48,8 @@ export function createReadRouter(readDeps: ReadDeps): Router {
       });
   router.all('/api/submissions', ...deps.guards, asRoute('submissions:read', listSubmissions));
   router.all('/api/submissions/export', ...deps.guards, asRoute('export', downloadSubmissions));
+  // Searching is one of the routes of `src/api/`.
+  router.get('/api/submissions/search', (_req, _res, next) => next('router'));
   router.get('/api/submissions/:id', ...deps.guards, asRoute('submissions:read', sendSubmission));
   router.use(handleErrors(deps.logger));
   return router;
@@ -102,6 +105,9 @@ async function sendSubmission(
   const scope = scopeOf(res);
   const submission = await reads.run(scope.accountId, () => findSubmission(pool, scope, req.params.id));
   if (!submission) throw new ReadError(404, 'This account has no such submission.');
+  res.set('ETag', etagOf(versionOf(submission)));
+  // The ETag is for changes: deliveries differ while it stays, so the response is always complete.
+  delete req.headers['if-none-match'];
   res.json(presentDetail(tokenOf(res).isMasked ? maskDetail(submission) : submission, links));
 }
 

@@ -1,8 +1,9 @@
-import { withFilenames } from '../../email/submitted-fields';
-import type { SubmissionData } from '../../files/merge-files';
-import { findPlaceholders, placeholderName } from '../../replies/fill-template';
-import { foldFieldName } from '../../submissions/search/fold-text';
-import { findSender } from '../../submissions/sender';
+import { visitorAddress, withFilenames } from '../email/submitted-fields';
+import type { SubmissionData } from '../files/merge-files';
+import { fillTemplate, findPlaceholders, placeholderName } from '../replies/fill-template';
+import { foldFieldName } from './search/fold-text';
+import { findSender } from './sender';
+import type { MailOverrides } from './submission.repository';
 
 interface TemplateSource {
   readonly data: SubmissionData;
@@ -29,4 +30,15 @@ export function templateValues(template: string, { data, files }: TemplateSource
     return value ? [[wanted, value]] : [];
   });
   return { ...values, ...Object.fromEntries(found) };
+}
+
+/** The text with a template below it, filled with the submission's values. */
+export function insertTemplate(
+  text: string,
+  template: string,
+  submission: TemplateSource & { readonly mailOverrides: MailOverrides | null },
+): string {
+  const recipient = visitorAddress(submission.data, submission.mailOverrides) ?? '';
+  const filled = fillTemplate(template, templateValues(template, submission), recipient);
+  return [text.trimEnd(), filled].filter((part) => part !== '').join('\n\n');
 }

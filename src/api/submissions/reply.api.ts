@@ -1,0 +1,91 @@
+import Joi from 'joi';
+import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
+import { InputError } from '../../lib/input-error';
+import { readSettings } from '../../lib/settings';
+import { findPlaceholders } from '../../replies/fill-template';
+import { findReplyByDraft } from '../../replies/reply.repository';
+import { DraftAlreadySent, ReplyLimitReached, sendReply } from '../../replies/send-reply';
+import { suggestSubject } from '../../replies/suggest-subject';
+import { findTemplate } from '../../replies/template.service';
+import { presentReply } from '../../submissions/read-api/submission.presenter';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
+import { insertTemplate } from '../../submissions/template-values';
+import type { ApiDeps } from '../api.deps';
+import { reusedKey } from '../idempotency';
+import { ApiProblem } from '../problem';
+import { type ApiResult, type ApiRoute, action } from '../route';
+import { readOwn, readShown, type SubmissionRequest } from './own-submission';
+
+/** `/api/submissions/{id}/reply`: a reply to the visitor. */
+export const replyRoutes: readonly ApiRoute[] = [
+  action('POST', '/api/submissions/:id/reply', 'submissions:write', 'submission.replied', reply),
+];
+
+interface ReplyBody {
+  readonly subject?: string;
+  readonly text: string;
+  /** The id of a template that is filled and added below the text. */
+  readonly template?: string;
+  readonly quote: boolean;
+  readonly allow_placeholders: boolean;
+}
+
+const schema = Joi.object<ReplyBody>({
+  subject: Joi.string(),
+  text: Joi.string().allow('').default(''),
+  template: Joi.string(),
+  quote: Joi.boolean().strict().default(true),
+  allow_placeholders: Joi.boolean().strict().default(false),
+});
+
+async function reply(deps: ApiDeps, request: SubmissionRequest): Promise<ApiResult> {
+  const { database, limiter, config } = deps;
+  const { account, requestId, params } = request;
+  const body = readSettings(schema, request.body ?? {});
+  const submission = await readOwn(database.pool, request);
+  const subject = body.subject ?? (await suggestSubject(database.pool, submission));
+  const text = await composeText(deps, account.id, submission, body);
+  if (!body.allow_placeholders) rejectPlaceholders(subject, text);
+  const draft = { draftId: draftIdOf(request), subject, text, hasQuote: body.quote };
+  const target = { accountId: account.id, submissionId: submission.id, requestId };
+  try {
+    await sendReply({ pool: database.pool, limiter, mailFrom: config.mailFrom }, target, draft);
+  } catch (error) {
+    if (error instanceof ReplyLimitReached) throw limitReached(error);
+    throw error instanceof DraftAlreadySent ? reusedKey() : error;
+  }
+  const sent = await findReplyByDraft(database.pool, account.id, draft.draftId);
+  const { replies } = await readShown(database.pool, request);
+  const shown = replies.find(({ deliveryId }) => deliveryId === sent?.deliveryId);
+  const audit = { object: { kind: 'submission', id: params.id } };
+  return { status: 201, body: shown ? presentReply(shown) : {}, submissionId: submission.id, audit };
+}
+
+/** One key is one draft, which is sent once, even if the first response was lost before it was stored. */
+function draftIdOf({ idempotencyKey, token }: SubmissionRequest): string {
+  return idempotencyKey === null ? uuidv7() : uuidv5(idempotencyKey, token.id);
+}
+
+async function composeText(
+  { database }: ApiDeps,
+  accountId: string,
+  submission: SubmissionDetail,
+  { text, template: id }: ReplyBody,
+): Promise<string> {
+  if (id === undefined) return text;
+  const template = await findTemplate(database, accountId, id);
+  if (template) return insertTemplate(text, template.text, submission);
+  const message = 'must be the id of a reply template of the account';
+  throw new InputError('invalid_setting', `template ${message}`, [{ setting: 'template', message }]);
+}
+
+function rejectPlaceholders(subject: string, text: string): void {
+  const left = findPlaceholders(`${subject}\n${text}`);
+  if (left.length === 0) return;
+  const message = `still contains ${left.slice(0, 5).join(', ')}; replace it, or send allow_placeholders: true`;
+  throw new InputError('invalid_setting', `the reply ${message}`, [{ setting: 'text', message }]);
+}
+
+function limitReached({ message }: ReplyLimitReached): ApiProblem {
+  return new ApiProblem(429, 'rate_limited', `${message.replace(/^r/, 'R')}.`, [], { 'Retry-After': '60' });
+}
