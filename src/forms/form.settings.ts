@@ -237,6 +237,11 @@ export const settingsTable = {
 
 export type SettingName = keyof typeof settingsTable;
 
+/** Settings that decide who gets what visitors sent: a token that masks personal data may not change them. */
+export const sendsElsewhere: readonly SettingName[] = [
+  ...(['email_to', 'cc', 'bcc', 'redirect_url', 'redirect_params', 'payment'] as const),
+];
+
 type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never;
 
 /** The settings of a form, secrets sealed. */

@@ -4,12 +4,13 @@ import { buildAllSnippets } from '../../dashboard/snippets/snippets';
 import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
 import { createForm, previewSettings, rotateAccessKey, updateForm } from '../../forms/form.service';
+import { sendsElsewhere } from '../../forms/form.settings';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readActivityQuery, readFormActivity } from '../../submissions/read-api/form-activity';
 import { findSettingLosses } from '../../submissions/statistics/losses';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
-import { notFound } from '../problem';
+import { forbidden, notFound } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
 import { checkErasure, isDryRun, lossWarning, type Warning } from '../warnings';
 import { type FormRequest, lockForm, requireForm } from './own-form';
@@ -37,14 +38,16 @@ async function showForm(deps: ApiDeps, request: FormRequest): Promise<ApiResult>
 
 async function addForm(
   { database, secrets }: ApiDeps,
-  { account, body }: ApiRequest,
+  { account, token, body }: ApiRequest,
   { transaction }: Change,
 ): Promise<ApiResult> {
+  if (token.isMasked) throw forbidden('This token masks personal data, so it cannot create forms.');
   const form = await createForm(database, secrets, account.id, body, { transaction });
   return { ...formResult(form), status: 201, location: `/api/forms/${form.id}` };
 }
 
 async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): Promise<ApiResult> {
+  requireRights(request);
   const form = await lockForm(deps, request, change);
   const action = actionOf(request.body);
   const warnings = await findWarnings(deps, request, form, change);
@@ -54,6 +57,15 @@ async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): 
     body: { ...body, ...(isDryRun(request) && { warnings }) },
     ...{ version, ...(action && { audit: { action } }) },
   };
+}
+
+/** Throws a 403 for settings that would send a token what it may not see. */
+function requireRights({ token, body }: Pick<FormRequest, 'token' | 'body'>): void {
+  const names = Object.keys(Object(body ?? {}) as object);
+  if (!token.isMasked || !sendsElsewhere.some((name) => names.includes(name))) return;
+  throw forbidden(
+    `This token masks personal data, so it cannot change where submissions are sent: ${sendsElsewhere.join(', ')}.`,
+  );
 }
 
 /** What changed settings would lose, for a dry run. Throws a 409 for a rule that would erase submissions unconfirmed. */

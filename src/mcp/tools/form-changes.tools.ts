@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { haveChecksChanged } from '../../forms/acceptance';
 import type { Form } from '../../forms/form.model';
 import { createForm, previewSettings, rotateAccessKey, subjectTemplateFor, updateForm } from '../../forms/form.service';
-import { type FormSettings, formSettings, newFormSettings, settingsTable } from '../../forms/form.settings';
+import {
+  type FormSettings,
+  formSettings,
+  newFormSettings,
+  sendsElsewhere,
+  settingsTable,
+} from '../../forms/form.settings';
 import { InputError } from '../../lib/input-error';
 import { wouldErase } from '../../submissions/retention/retention-rules';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
@@ -147,9 +153,6 @@ export const formChangeTools: readonly AgentTool[] = [
   restoreForm,
   rotateFormKey,
 ];
-
-/** Settings that decide who gets what visitors sent. */
-const sendsElsewhere = ['email_to', 'cc', 'bcc', 'redirect_url', 'redirect_params', 'payment'] as const;
 
 const nameOf = (action: string, { id }: Form) => ({ action, kind: 'form', id });
 
