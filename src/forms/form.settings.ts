@@ -273,13 +273,13 @@ export const settingNames = Object.keys(settingsTable) as SettingName[];
 
 /** For an existing form: every setting is optional. */
 export const formSettings = Joi.object<FormChanges>({
-  key: stableKey(),
   name: line(200),
   active: Joi.boolean(),
   ...Object.fromEntries(
     settingNames.map((name) => [name, settingsTable[name].schema.description(settingsTable[name].description)]),
   ),
   deleted: Joi.boolean(),
+  key: stableKey(),
 }).custom(withNullForEmpty);
 
 /** For a new form. */

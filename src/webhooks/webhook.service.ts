@@ -40,7 +40,6 @@ export interface WebhookSettings {
 
 /** The settings of an existing webhook; all are optional. */
 const webhookSettings = Joi.object<WebhookSettings>({
-  key: stableKey(),
   name: line(100).allow('', null),
   url: webAddress(),
   active: Joi.boolean(),
@@ -53,6 +52,7 @@ const webhookSettings = Joi.object<WebhookSettings>({
     .allow(null)
     .messages({ 'array.min': '{{#label}} must contain at least one form; null stands for all forms' }),
   headers: headerChanges,
+  key: stableKey(),
 });
 
 /** The settings of a new webhook. */

@@ -60,7 +60,7 @@ test.each([
   [{ url: 'https://example.com', format: 'morse' }, /^format must be one of \[json, slack, /],
   [
     { url: 'https://example.com', secret: 'x' },
-    'there is no setting "secret"; valid settings: name, url, active, audit_events, format, form_ids, headers',
+    'there is no setting "secret"; valid settings: name, url, active, audit_events, format, form_ids, headers, key',
   ],
 ])('%j is rejected with one line that names the setting', async (settings, message) => {
   await expect(createWebhook(db, testSecrets, account.id, settings)).rejects.toMatchObject({
