@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { configFolder, form, letterbox, setUpCommandLine } from './rig';
+import { app } from '../dashboard/set-up';
+import { buildSubmission } from '../submissions/rows';
+import { configFolder, form, letterbox, owner, setUpCommandLine } from './rig';
 
 setUpCommandLine();
 
@@ -79,4 +81,17 @@ test('what the account has is written to a file that can be planned', async () =
   expect(existsSync(path.join(configFolder, '-'))).toBe(false);
   const piped = await letterbox(['apply', '--file', '-', '--yes'], { stdin: readFileSync(file(), 'utf8') });
   expect(piped).toMatchObject({ code: 0, stdout: expect.stringContaining('1 to move') });
+});
+
+test('a rule that would erase submissions is shown, and applied only with --erase', async () => {
+  write(contact('Contact'));
+  await letterbox(['apply', '--yes'], { env });
+  const kept = await app.database.models.Form.findOne({ where: { accountId: owner.id, key: 'contact' } });
+  if (!kept) throw new Error('the form is missing');
+  await buildSubmission(app.database, kept, { createdAt: '2020-01-01' });
+  write(`${contact('Contact')}    retention: 30 days\n`);
+  const plan = await letterbox(['plan'], { env });
+  expect(plan.stdout).toContain('Warning: forms.contact: This retention rule would erase 1 submission');
+  expect((await letterbox(['apply', '--yes'], { env })).code).not.toBe(0);
+  expect(await letterbox(['apply', '--yes', '--erase'], { env })).toMatchObject({ code: 0 });
 });

@@ -14,7 +14,12 @@ export function addConfigCommands(program: Command, run: Run): void {
   const plan = program.command('plan').description('show what apply would change');
   run(withKeep(plan).option('--exit-code', 'exit with 2 if there are changes'), showPlan);
   const apply = program.command('apply').description('change the account to what letterbox.yaml says');
-  run(withKeep(apply).option('-y, --yes', 'do not ask'), applyPlan);
+  run(
+    withKeep(apply)
+      .option('-y, --yes', 'do not ask')
+      .option('--erase', 'also if a rule for keeping submissions would erase some'),
+    applyPlan,
+  );
   const pull = program.command('pull').description('write what the account has to letterbox.yaml');
   run(
     pull
@@ -31,6 +36,7 @@ interface PlanOptions {
   readonly keep?: boolean;
   readonly exitCode?: boolean;
   readonly yes?: boolean;
+  readonly erase?: boolean;
 }
 
 async function readPlan(context: Context, { file, keep = false }: PlanOptions) {
@@ -57,7 +63,10 @@ async function applyPlan(context: Context, options: PlanOptions): Promise<void> 
   // Standard input may be the file.
   if (options.file === '-' && !options.yes) throw invalidInput('Add --yes to apply a file from standard input.');
   await confirm(context, 'Apply these changes?', options.yes);
-  const applied = await call(client, 'POST', '/api/config/apply', { body: { ...body, fingerprint: plan.fingerprint } });
+  const applied = await call(client, 'POST', '/api/config/apply', {
+    ...(options.erase && { query: { confirm: 'erase' } }),
+    body: { ...body, fingerprint: plan.fingerprint },
+  });
   if (out.isJson) return out.object(applied);
   out.done({}, `Applied: ${countChanges(plan)}.`);
   const { forms = [], webhooks = [] } = Object(applied.created) as {

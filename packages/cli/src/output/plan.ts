@@ -4,6 +4,8 @@ import type { Paint, Style } from './table.js';
 /** What an apply would change. */
 export interface Plan {
   readonly changes: readonly PlannedChange[];
+  /** What forms would lose. */
+  readonly warnings?: readonly { readonly path: string; readonly message: string }[];
   readonly fingerprint: string;
 }
 
@@ -34,7 +36,10 @@ const signs: Readonly<Record<PlannedChange['action'], readonly [sign: string, st
 export function renderPlan(plan: Plan, paint: Paint): string {
   if (plan.changes.length === 0) return 'No changes.';
   const blocks = plan.changes.map((change) => renderChange(change, paint));
-  return `${blocks.join('\n')}\n\nPlan: ${countChanges(plan)}.`;
+  const warnings = (plan.warnings ?? []).map(({ path, message }) =>
+    paint('yellow', `Warning: ${plain(path)}: ${plain(message)}`),
+  );
+  return [...blocks, '', ...warnings, `Plan: ${countChanges(plan)}.`].join('\n');
 }
 
 /** Such as `1 to create, 2 to delete`. */
