@@ -156,6 +156,7 @@ export const webhook = z.looseObject({
   ...{ id: text, name: text.nullable(), url: text.describe('With its secret parts masked.'), active: z.boolean() },
   ...{ audit_events: z.boolean(), ...format, format_chosen: z.boolean(), header_names: z.array(text) },
   form_ids: z.array(text).nullable().describe('Null for all forms.'),
+  key: text.nullable().describe('What a settings file calls it; null unless one describes it.'),
   ...{ last_status: count.nullable(), last_error: text.nullable(), last_delivered_at: noTime },
   ...{ consecutive_failures: count, previous_secret_until: noTime, created_at: time, updated_at: time },
 });
