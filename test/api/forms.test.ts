@@ -187,7 +187,10 @@ test('a token that masks personal data cannot choose who gets submissions', asyn
   const { token } = await buildToken(app.database, owner, { scopes: ['forms:write', 'shared:write'], masked: true });
   const api = apiClient(token);
   for (const settings of [{ email_to: 'me@example.com' }, { cc: [] }, { name: 'x', redirect_params: ['email'] }]) {
-    expect(await api.patch(`/api/forms/${form.id}`, settings)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await api.patch(`/api/forms/${form.id}`, settings)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
   }
   expect(await api.post('/api/forms', { name: 'x', email_to: 'me@example.com' })).toMatchObject({ status: 403 });
   expect(await api.patch(`/api/forms/${form.id}`, { active: false })).toMatchObject({ status: 200 });
