@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decisionReasons } from '../decisions/decision';
 import { deliveryStatuses } from '../deliveries/delivery.log';
+import { submissionStatuses } from '../submissions/status';
 
 /*
  * What several tools take and return. Results are described loosely: a client ignores members that a later version adds.
@@ -84,6 +85,7 @@ export const deliveries = {
 export const submission = {
   ...{ id: text, form_id: text, form_name: text, created_at: time, data, ...spamFacts },
   ...{ archived_at: noTime, read_at: noTime, deleted_at: noTime, paid_at: noTime },
+  status: z.enum(submissionStatuses),
   labels: z.array(text),
   assigned_to: text.nullable(),
   notes: z.array(z.looseObject({ id: text, author: text, text, created_at: time, edited_at: noTime })),
@@ -154,6 +156,7 @@ export const webhook = z.looseObject({
   ...{ id: text, name: text.nullable(), url: text.describe('With its secret parts masked.'), active: z.boolean() },
   ...{ audit_events: z.boolean(), ...format, format_chosen: z.boolean(), header_names: z.array(text) },
   form_ids: z.array(text).nullable().describe('Null for all forms.'),
+  key: text.nullable().describe('What a settings file calls it; null unless one describes it.'),
   ...{ last_status: count.nullable(), last_error: text.nullable(), last_delivered_at: noTime },
   ...{ consecutive_failures: count, previous_secret_until: noTime, created_at: time, updated_at: time },
 });

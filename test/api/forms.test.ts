@@ -180,3 +180,18 @@ test('hostile ids and bodies are problems, and other forms are not found', async
     expect([body, (await api.patch(path, body)).status]).toEqual([body, 422]);
   }
 });
+
+test('a token that masks personal data cannot choose who gets submissions', async () => {
+  const owner = await buildAccount(app.database);
+  const form = await buildForm(app.database, owner);
+  const { token } = await buildToken(app.database, owner, { scopes: ['forms:write', 'shared:write'], masked: true });
+  const api = apiClient(token);
+  for (const settings of [{ email_to: 'me@example.com' }, { cc: [] }, { name: 'x', redirect_params: ['email'] }]) {
+    expect(await api.patch(`/api/forms/${form.id}`, settings)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+  }
+  expect(await api.post('/api/forms', { name: 'x', email_to: 'me@example.com' })).toMatchObject({ status: 403 });
+  expect(await api.patch(`/api/forms/${form.id}`, { active: false })).toMatchObject({ status: 200 });
+});

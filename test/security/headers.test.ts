@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const stranger = { Cookie: '', Authorization: '' };
 const publicFiles =
-  /^\/(?:docs|favicon\.ico|robots\.txt|openapi\.json|letterbox(?:-altcha)?\.(?:m?js|d\.mts)|letterbox-(?:client|react|api|cli)-[\d.]+\.tgz|dashboard\/assets\/)/;
+  /^\/(?:docs|schemas|favicon\.ico|robots\.txt|openapi\.json|letterbox(?:-altcha)?\.(?:m?js|d\.mts)|letterbox-(?:client|react|api|cli)-[\d.]+\.tgz|dashboard\/assets\/)/;
 
 test('every route responds with a policy that forbids framing and sniffing, and personal data is not cached', async () => {
   const found: string[] = [];

@@ -64,7 +64,7 @@ const addListEntries = defineChange({
     const scope = await scopeOfLists(context, key);
     const added = readEntries(entries);
     if (!isConfirmed && added.action === 'block') await rejectLoss(context, scope, added);
-    return { added: await addEntries(context.db, scope, entries) };
+    return { added: (await addEntries(context.db, scope, entries)).length };
   },
 });
 
