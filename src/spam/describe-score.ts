@@ -40,7 +40,6 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
   disguise: ({ count }) => `${plural(count, 'word')} in look-alike, invisible or mathematical characters`,
   'hidden-field': () => 'a filled-in hidden field',
   injection: ({ what }) => `what looks like an attack: ${what}`,
-  unfilled: () => 'unfilled placeholders such as {first_name}',
   burst: ({ count }) => `the same text in ${plural(count, 'other submission')} within the same minute`,
   'repeated-link': ({ count }) => `a link also found in ${plural(count, 'other submission')} in the last 24 hours`,
   'gibberish-name': ({ name }) => `a name of random letters (${name})`,

@@ -26,7 +26,6 @@ export const rules: Readonly<Record<string, Rule>> = {
   'disposable-address': checkDisposable,
   'hidden-field': probes.checkTraps,
   injection: probes.checkInjection,
-  unfilled: probes.checkUnfilled,
   speed: behavior.checkSpeed,
   repeats: behavior.checkRepeats,
   burst: behavior.checkBurst,

@@ -43,15 +43,6 @@ export function checkInjection({ fields, scan }: Submission): Hit | null {
   return null;
 }
 
-/** Alternatives of a program that writes texts, or the name of a value that it forgot to fill in. */
-const unfilled =
-  /\{[^{}|\n]{1,80}(?:\|[^{}|\n]{0,80}){1,20}\}|\{\{?\s?(?:first_?name|name|company|website|domain|url)\s?\}?\}|%(?:first_?name|company|domain|website)%/i;
-
-export function checkUnfilled({ scan, texts }: Submission): Hit | null {
-  if (scan.count('code') === 0 && scan.count('percent') === 0) return null;
-  return texts.some((text) => unfilled.test(text)) ? { points: 3.5 } : null;
-}
-
 /** A filled field that pages hide from visitors. Holds a submission even if its wording speaks for a real message. */
 export function checkTraps({ fields }: Submission): Hit | null {
   const isEmpty = /^(?:0|off|false|no)?$/i;
