@@ -110,7 +110,7 @@ const rarePairs =
   /b(?=[qx])|c(?=[bjvx])|d(?=x)|f(?=[qvxz])|g(?=[qx])|h(?=x)|j(?=[bcdfghlmpqrstvwxz])|k(?=[qx])|l(?=[qx])|m(?=[qx])|p(?=[qvz])|q(?=[bcdfghjklmnprstvwxyz])|s(?=x)|t(?=[qx])|v(?=[bcfghjkmpqtwxz])|w(?=[qvx])|x(?=[bdfghjkmnqrvwz])|y(?=[qx])|z(?=[bfgjqrx])/g;
 
 /** Whether a short text is one random sequence of Latin letters, by its pairs of letters and changes of case. */
-export function isGibberish(text: string): boolean {
+function isGibberish(text: string): boolean {
   const word = text.trim();
   if (!/^[a-z]{7,40}$/i.test(word)) return false;
   const lower = word.toLowerCase();

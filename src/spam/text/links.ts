@@ -100,7 +100,7 @@ export class FoundLinks {
 const hostInUrl = /^(?:.{0,11}?:\/\/)?(?:[^/?#\\ ]*@)?(?:www\.)?([^/?#\\ :]*)/s;
 
 /** The host of a link in lower case without “www.”, international ones in Unicode, or null. Never throws. */
-export function hostOf(url: string | null): string | null {
+function hostOf(url: string | null): string | null {
   const [, name = ''] = hostInUrl.exec(url?.slice(0, 300).toLowerCase() ?? '') ?? [];
   const host = name.replace(/(?<![.,;!])[.,;!]+$/, '');
   if (!host.includes('.') || host.startsWith('.') || host.includes('..')) return null;
