@@ -25,7 +25,7 @@ export const shapes = {
   manyFields: ({ fields }) => countOthers(fields) > 4,
   onlyMessage: ({ fields }) => fields.length === 1,
   ownSite: ({ namesOwnSite }) => namesOwnSite,
-  noAddress: ({ addresses }) => addresses.length === 0,
+  noAddress: ({ addresses: [address = ''] }) => !domainOf(address).includes('.'),
   linkToOwnDomain: ({ addresses: [address = ''], links }) =>
     links.some(({ host }) => isSameSite(host, domainOf(address))),
   addressInText: ({ scan }) => scan.count('at') > 0,
