@@ -3,7 +3,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { SpamInput } from '../../src/spam/spam-input';
 import { anonymize } from '../../src/spam-examples/anonymize';
-import { type Example, languageOf } from '../../src/spam-examples/example';
+import { detectLanguage } from '../../src/spam-examples/detect-language';
+import type { Example } from '../../src/spam-examples/example';
 import { corpus } from './corpus';
 import { pick, type Random } from './random';
 import type { Message } from './readers';
@@ -49,7 +50,7 @@ export function neutralInput(data: SpamInput['data']): SpamInput {
   return {
     ...{ data, fillMs: 60_000 },
     headers: { userAgent: browser, acceptLanguage: 'en', referer: `${formOrigin}/`, origin: formOrigin },
-    ...{ repeats: 0, burst: 0, linkRepeats: 0, usualLanguage: null, blockedWords: [] },
+    ...{ repeats: 0, burst: 0, linkRepeats: 0, blockedWords: [] },
   };
 }
 
@@ -75,7 +76,7 @@ export async function readSource(source: Source, folder: string, random: Random)
   const isOf = (isSpam: boolean) => different.filter((message) => message.isSpam === isSpam);
   return [...takeEvenly(isOf(false), real), ...takeEvenly(isOf(true), spam)].map((message, index) => {
     const { data } = anonymize(message.data);
-    const language = message.language ?? languageOf(data) ?? 'unknown';
+    const language = message.language ?? detectLanguage(data) ?? 'unknown';
     return toSample({ ...message, language, data: inForm(data, language, random) }, index + 1);
   });
 }

@@ -1,4 +1,4 @@
-import { languageOf } from '../../src/spam-examples/example';
+import { detectLanguage } from '../../src/spam-examples/detect-language';
 import {
   cells,
   columns,
@@ -575,7 +575,7 @@ export const sources: readonly Source[] = [
     max: { real: 0, spam: 3_000 },
     read: (file) =>
       lines(file)
-        .map((line) => plain(true, 'sms', line, languageOf({ message: line }) ?? 'en'))
+        .map((line) => plain(true, 'sms', line, detectLanguage({ message: line }) ?? 'en'))
         // Many of the English ones are notices that people asked for.
         .filter(({ language, data: { message = '' } }) => language !== 'en' && message.length > 25),
   },

@@ -1,13 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import { clamp } from '../../src/lib/clamp';
-import { type StoredWeights, weightsVersion } from '../../src/spam/base-weights';
 import { checkRules } from '../../src/spam/rules/check';
-import { findSignals, signalCount, signalLayout } from '../../src/spam/signals';
+import { shapes } from '../../src/spam/shapes';
 import { readSubmission } from '../../src/spam/submission';
 import { slotCount } from '../../src/spam/text/scan-text';
+import { type StoredWeights, weightsVersion } from '../../src/spam/wording';
 import type { Sample, WeightedSample } from './examples';
 import { createRandom, pick, type Random, shuffle } from './random';
-import { findTopicWords, topicMessages } from './topic-words';
 
 const settings = {
   seed: 20_251,
@@ -19,47 +18,48 @@ const settings = {
   /** The last epochs, whose weights are averaged: those after a single one depend on the order of its messages. */
   averaged: 12,
   rate: 0.05,
+  /** How much faster or slower than the points of shapes the others change. */
+  speed: { text: 12, bias: 0.3 },
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 3.85,
+  middle: 4.45,
   /** Log-odds per point. */
-  slope: 0.8,
+  slope: 0.6,
   /** How much more an error about a real message counts than one about spam. */
-  hamWeight: 4.5,
+  hamWeight: 3,
   /** Weight decay. */
-  decay: { text: 2e-3, signals: 8e-3 },
-  /** Bounds in points, so that no single signal decides. */
-  limits: { shapes: { min: -1.2, max: 1.5 }, topics: { min: -1.3, max: 2.4 } },
-  /** The share of features that each step ignores, so that no message is recognized by a few words. */
-  dropout: { text: 0.5, topics: 0.25 },
-};
-
-export type Settings = typeof settings;
+  decay: { text: 2e-3, shapes: 8e-3 },
+  /** Bounds in points of a shape, so that no single one decides. */
+  limits: { min: -1.2, max: 1.5 },
+  /** The share of words and pairs that each step ignores, so that no message is recognized by a few words. */
+  dropout: 0.5,
+  /** Weights of slots are stored in this many steps up to the largest. */
+  levels: 40,
+  maxWeight: 8,
+} as const;
 
 interface Weights {
   bias: number;
   readonly text: Float64Array;
-  readonly signals: Float64Array;
+  readonly shapes: Float64Array;
 }
 
 interface Prepared {
   readonly slots: Uint32Array;
-  readonly signals: Uint8Array;
+  readonly shapes: Uint8Array;
   readonly rulePoints: number;
   readonly isSpam: boolean;
   readonly weight: number;
 }
 
+const shapeNames = Object.keys(shapes);
+
 /** Trains weights. The same version of Node.js always returns the same. */
-export function trainWeights(given: readonly WeightedSample[], changes: Partial<Settings> = {}): StoredWeights {
-  const options = { ...settings, ...changes };
-  const random = createRandom(options.seed);
-  const samples = [...given, ...topicMessages(random)];
-  const isReplaced = ({ isSpam }: Sample) => random() < options.replacedWords[isSpam ? 'spam' : 'ham'];
+export function trainWeights(samples: readonly WeightedSample[]): StoredWeights {
+  const random = createRandom(settings.seed);
+  const isReplaced = ({ isSpam }: Sample) => random() < settings.replacedWords[isSpam ? 'spam' : 'ham'];
   const replaced = samples.filter(isReplaced).map((sample) => replaceWords(sample, random));
-  const topicWords = findTopicWords(samples);
-  const topicOf = (token: number) => topicWords.get(token >>> 8) ?? -1;
-  const prepared = [...samples, ...replaced].map((sample) => prepare(addDetails(sample, random), topicOf));
-  return store(train(prepared, random, options), topicWords);
+  const prepared = [...samples, ...replaced].map((sample) => prepare(addDetails(sample, random)));
+  return store(train(prepared, random));
 }
 
 /**
@@ -140,99 +140,84 @@ const hosts = [
   'kraft24',
 ];
 
-function prepare({ input, isSpam, weight }: WeightedSample, topicOf: (token: number) => number): Prepared {
+function prepare({ input, isSpam, weight }: WeightedSample): Prepared {
   const submission = readSubmission(input.data, input.headers);
   const rulePoints = checkRules(submission, input).reduce((sum, { points }) => sum + points, 0);
+  const applying = Object.values(shapes).flatMap((applies, index) => (applies(submission) ? index : []));
   return {
-    slots: Uint32Array.from(submission.scan.slots.toArray()),
-    signals: Uint8Array.from(findSignals(submission, topicOf).toArray()),
+    slots: Uint32Array.from(submission.scan.differentSlots()),
+    shapes: Uint8Array.from(applying),
     ...{ rulePoints, isSpam, weight },
   };
 }
 
 /** Logistic regression by stochastic gradient descent; the points of the rules are given. */
-function train(samples: readonly Prepared[], random: Random, options: Settings): Weights {
+function train(samples: readonly Prepared[], random: Random): Weights {
   const weights = createWeights();
   const mean = createWeights();
-  const { decay, dropout, limits, slope, middle, hamWeight } = options;
-  const text = new Uint32Array(slotCount);
-  const signals = new Uint8Array(signalCount);
-  for (let epoch = 0; epoch < options.epochs; epoch += 1) {
-    const rate = options.rate / (1 + epoch / 4);
+  const { decay, dropout, limits, slope, middle, hamWeight, speed } = settings;
+  const kept = new Uint32Array(slotCount);
+  for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
+    const rate = settings.rate / (1 + epoch / 4);
     for (const sample of shuffle(samples, random)) {
-      const words = drop(sample.slots, text, () => random() < dropout.text);
-      const found = drop(sample.signals, signals, (signal) => isTopic(signal) && random() < dropout.topics);
-      const value = 1 / Math.sqrt(Math.max(1, words.length));
+      const slots = drop(sample.slots, kept, () => random() < dropout);
+      const value = 1 / Math.sqrt(Math.max(1, slots.length));
       let score = sample.rulePoints + weights.bias;
-      for (const slot of words) score += value * (weights.text[slot] ?? 0);
-      for (const signal of found) score += weights.signals[signal] ?? 0;
+      for (const slot of slots) score += value * (weights.text[slot] ?? 0);
+      for (const shape of sample.shapes) score += weights.shapes[shape] ?? 0;
       const expected = 1 / (1 + Math.exp(-slope * (score - middle)));
       const error = sample.weight * (sample.isSpam ? 1 - expected : -hamWeight * expected);
-      weights.bias += rate * error * 0.3;
-      for (const slot of words) {
-        const before = weights.text[slot] ?? 0;
-        weights.text[slot] = before + rate * (8 * error * value - sample.weight * decay.text * before);
-      }
-      for (const signal of found) {
-        const before = weights.signals[signal] ?? 0;
-        const next = before + rate * (error - sample.weight * decay.signals * before);
-        const { min, max } = isTopic(signal) ? limits.topics : limits.shapes;
-        weights.signals[signal] = clamp(next, min, max);
+      weights.bias += rate * speed.bias * error;
+      const step = rate * speed.text * error * value;
+      const remaining = 1 - rate * sample.weight * decay.text;
+      for (const slot of slots) weights.text[slot] = remaining * (weights.text[slot] ?? 0) + step;
+      for (const shape of sample.shapes) {
+        const before = weights.shapes[shape] ?? 0;
+        const next = before + rate * (error - sample.weight * decay.shapes * before);
+        weights.shapes[shape] = clamp(next, limits.min, limits.max);
       }
     }
-    if (epoch >= options.epochs - options.averaged) addWeights(mean, weights, 1 / options.averaged);
+    if (epoch >= settings.epochs - settings.averaged) addWeights(mean, weights, 1 / settings.averaged);
   }
   return mean;
 }
 
 /** What remains of a list, in `kept`. */
-function drop<T extends Uint8Array | Uint32Array>(list: T, kept: T, isDropped: (item: number) => boolean): T {
+function drop(list: Uint32Array, kept: Uint32Array, isDropped: () => boolean): Uint32Array {
   let length = 0;
   for (const item of list) {
-    if (isDropped(item)) continue;
+    if (isDropped()) continue;
     kept[length] = item;
     length += 1;
   }
-  return kept.subarray(0, length) as T;
-}
-
-function isTopic(signal: number): boolean {
-  return signal >= signalLayout.topics;
+  return kept.subarray(0, length);
 }
 
 function createWeights(): Weights {
-  return { bias: 0, text: new Float64Array(slotCount), signals: new Float64Array(signalCount) };
+  return { bias: 0, text: new Float64Array(slotCount), shapes: new Float64Array(shapeNames.length) };
 }
 
 function addWeights(sum: Weights, weights: Weights, factor: number): void {
   sum.bias += factor * weights.bias;
-  for (let i = 0; i < slotCount; i += 1) sum.text[i] = (sum.text[i] ?? 0) + factor * (weights.text[i] ?? 0);
-  for (let i = 0; i < signalCount; i += 1) sum.signals[i] = (sum.signals[i] ?? 0) + factor * (weights.signals[i] ?? 0);
+  weights.text.forEach((weight, slot) => {
+    sum.text[slot] = (sum.text[slot] ?? 0) + factor * weight;
+  });
+  weights.shapes.forEach((weight, shape) => {
+    sum.shapes[shape] = (sum.shapes[shape] ?? 0) + factor * weight;
+  });
 }
 
-function store({ bias, ...weights }: Weights, topicWords: ReadonlyMap<number, number>): StoredWeights {
-  // Of the text, 15 values are enough, and compress well.
-  const text = quantize(weights.text, 7);
-  const signals = quantize(weights.signals, 127);
-  const words = [...topicWords].sort(([a], [b]) => a - b);
-  const planes = [16, 8, 0].map((shift) => Uint8Array.from(words, ([hash]) => hash >>> shift));
-  const topics = Uint8Array.from(words, ([, topic]) => topic);
-  const bytes = Buffer.concat([text.bytes, signals.bytes, ...planes, topics]);
+function store({ bias, text, shapes: points }: Weights): StoredWeights {
+  const scale = settings.maxWeight / settings.levels;
+  const bytes = Int8Array.from(text, (weight) => {
+    return clamp(Math.round(weight / scale), -settings.levels, settings.levels);
+  });
+  const rounded = shapeNames.map((name, index) => [name, Math.round(100 * (points[index] ?? 0)) / 100]);
   return {
-    ...{
-      version: weightsVersion,
-      bias: Math.round(bias * 1_000) / 1_000,
-      textScale: text.scale,
-      signalScale: signals.scale,
-    },
+    version: weightsVersion,
+    bias: Math.round(bias * 1_000) / 1_000,
+    scale,
+    shapes: Object.fromEntries(rounded),
     data: deflateRawSync(bytes, { level: 9 }).toString('base64'),
   };
-}
-
-/** One byte per weight, from -levels to levels. */
-function quantize(weights: Float64Array, levels: number): { readonly scale: number; readonly bytes: Buffer } {
-  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 1e-9);
-  const scale = Number((largest / levels).toPrecision(6));
-  const bytes = Int8Array.from(weights, (weight) => clamp(Math.round(weight / scale), -levels, levels));
-  return { scale, bytes: Buffer.from(bytes.buffer) };
 }

@@ -1,6 +1,6 @@
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { readFields } from '../spam/fields';
-import { freeMail } from '../spam/signals';
+import { freeMail } from '../spam/shapes';
 import { isWithin } from '../spam/text/links';
 
 type Data = Readonly<Record<string, unknown>>;

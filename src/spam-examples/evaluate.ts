@@ -6,7 +6,8 @@ import { InputError } from '../lib/input-error';
 import { errorMessage } from '../lib/text';
 import { defaultSpamFilter } from '../spam/spam.settings';
 import type { SpamScore } from '../spam/spam-input';
-import { type Example, languageOf } from './example';
+import { detectLanguage } from './detect-language';
+import type { Example } from './example';
 
 /** Names of the label, in exports and in other archives. */
 const labelNames = ['is_spam', 'isSpam', 'spam', 'label'] as const;
@@ -99,7 +100,7 @@ function readExample(line: number, record: unknown): Example | null {
   const { data, language, kind } = record;
   return {
     ...{ line, isSpam, data },
-    language: typeof language === 'string' ? language : (languageOf(data) ?? 'unknown'),
+    language: typeof language === 'string' ? language : (detectLanguage(data) ?? 'unknown'),
     kind: typeof kind === 'string' ? kind : null,
   };
 }

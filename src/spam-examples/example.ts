@@ -1,5 +1,3 @@
-import { detectLanguage } from '../spam/text/language';
-
 type Data = Readonly<Record<string, unknown>>;
 
 /** A submission of which somebody says whether it is spam. */
@@ -11,9 +9,4 @@ export interface Example {
   readonly kind: string | null;
   readonly isSpam: boolean;
   readonly data: Data;
-}
-
-/** The language of what the visitor typed, as a tag; null if it is not recognized. */
-export function languageOf(data: Data): string | null {
-  return detectLanguage(data)?.language ?? null;
 }

@@ -30,46 +30,28 @@ export function describeReasons(reasons: readonly SpamReason[] | null): string {
   return (presentReasons(reasons) ?? []).map(({ points, text }) => `${formatPoints(points)} ${text}`).join(', ');
 }
 
-const languageNames: Readonly<Record<string, string>> = {
-  ...{ en: 'English', de: 'German', fr: 'French', es: 'Spanish', it: 'Italian', pt: 'Portuguese', nl: 'Dutch' },
-  ...{ pl: 'Polish', tr: 'Turkish', ru: 'Russian', ja: 'Japanese', zh: 'Chinese' },
-};
-
 type Values = Readonly<Record<string, string | number>>;
 
 const sentences: Readonly<Record<string, (values: Values, points: number) => string>> = {
   links: ({ count }) => plural(count, 'link'),
   'link-shortener': ({ host }) => `a shortened link (${host})`,
   'link-ending': ({ ending }) => `a link to a domain that ends in ${ending}`,
-  'sign-in-link': ({ host }) => `a link to sign in on another website (${host})`,
   'link-markup': ({ markup }) => `links written as ${markup}`,
-  'look-alikes': ({ count }) => `${plural(count, 'word')} with look-alike letters`,
-  'mixed-name': () => 'a name that mixes Latin letters with others',
+  disguise: ({ count }) => `${plural(count, 'word')} in look-alike, invisible or mathematical characters`,
   'hidden-field': () => 'a filled-in hidden field',
   injection: ({ what }) => `what looks like an attack: ${what}`,
-  unfilled: () => 'unfilled placeholders such as {first_name}',
   burst: ({ count }) => `the same text in ${plural(count, 'other submission')} within the same minute`,
   'repeated-link': ({ count }) => `a link also found in ${plural(count, 'other submission')} in the last 24 hours`,
-  'hidden-characters': () => 'invisible characters inside words',
-  'styled-letters': () => 'words in mathematical letters',
-  capitals: () => 'text in capital letters',
   'gibberish-name': ({ name }) => `a name of random letters (${name})`,
   'gibberish-text': ({ text }) => `a message of random letters or digits (${text})`,
   'bot-name': ({ name }) => `a machine-generated name (${name})`,
   'empty-message': ({ text }) => `a message that only greets or tests (${text})`,
   'name-content': ({ what }) => `${what} in place of a name`,
-  'same-values': ({ count }) => `the same value in ${count} fields`,
   'disposable-address': ({ domain }) => `a disposable e-mail address (${domain})`,
   'sender-domain': ({ domain }) => `an e-mail address at a domain that receives no e-mail (${domain})`,
-  'malformed-address': () => 'an invalid e-mail address',
-  'made-up-address': () => 'an e-mail address that looks made up',
   speed: ({ seconds }) => `a long text after ${plural(seconds, 'second')}`,
   repeats: ({ count }) => `the same text in ${plural(count, 'other submission')} of the last 24 hours`,
   headers: ({ what }) => `unusual headers: ${what}`,
-  language: ({ script, language }) =>
-    script === undefined
-      ? `${languageNames[String(language)] ?? language}, which this form rarely gets`
-      : `${script} letters, which this form rarely gets`,
   'blocked-words': ({ word, count }) =>
     Number(count) > 1 ? `${count} words that you blocked, such as “${word}”` : `the word “${word}”, which you blocked`,
   wording: ({ words }, points) => named(points > 0 ? 'wording typical of spam' : 'wording of real messages', words),

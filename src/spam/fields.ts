@@ -75,21 +75,17 @@ export function readFields(data: unknown): Field[] {
 
 /** Divides the total length evenly, so that long values in other fields do not push out the message. */
 function cut(found: Field[]): Field[] {
-  let [total, used, longest] = [0, 0, 0];
-  for (const { text } of found) {
-    total += Math.min(text.length, textLimits.valueLength);
-    longest = Math.max(longest, text.length);
-  }
-  if (total <= textLimits.totalLength && longest <= textLimits.valueLength) return found;
-  const maxLength =
-    total <= textLimits.totalLength ? textLimits.valueLength : Math.floor(textLimits.totalLength / found.length);
-  for (const { text } of found) used += Math.min(text.length, maxLength);
+  const { valueLength, totalLength } = textLimits;
+  const lengthWith = (limit: number) => found.reduce((sum, { text }) => sum + Math.min(text.length, limit), 0);
+  const isLong = lengthWith(valueLength) > totalLength;
+  const limit = isLong ? Math.floor(totalLength / found.length) : valueLength;
+  if (!isLong && found.every(({ text }) => text.length <= limit)) return found;
   // The longest value gets what short values do not use.
-  const left = Math.max(0, textLimits.totalLength - used);
-  const first = found.findIndex(({ text }) => text.length === longest);
-  return found.map(({ kind, text }, i) => {
-    const limit = i === first ? Math.min(textLimits.valueLength, maxLength + left) : maxLength;
-    return { kind, text: beginningAndEnd(text, limit) };
+  const longest = found.reduce((a, b) => (b.text.length > a.text.length ? b : a));
+  const left = Math.max(0, totalLength - lengthWith(limit));
+  return found.map((field) => {
+    const maxLength = field === longest ? Math.min(valueLength, limit + left) : limit;
+    return { kind: field.kind, text: beginningAndEnd(field.text, maxLength) };
   });
 }
 

@@ -1,5 +1,3 @@
-import type { UsualLanguage } from './text/language';
-
 /** What the spam filter looks at. */
 export interface SpamInput {
   /** The submitted data as stored: names to values (strings, numbers, booleans, arrays, nested objects). */
@@ -13,8 +11,6 @@ export interface SpamInput {
   readonly burst: number;
   /** Submissions of the last 24 h with a link that this one has, too. */
   readonly linkRepeats: number;
-  /** Shares of the scripts and languages of the form's recent accepted submissions; null while there are too few. */
-  readonly usualLanguage: UsualLanguage | null;
   readonly blockedWords: readonly string[];
 }
 
@@ -29,12 +25,12 @@ export interface SpamHeaders {
 export const unknownRequest: Omit<SpamInput, 'data'> = {
   fillMs: null,
   headers: { userAgent: null, acceptLanguage: null, referer: null, origin: null },
-  ...{ repeats: 0, burst: 0, linkRepeats: 0, usualLanguage: null, blockedWords: [] },
+  ...{ repeats: 0, burst: 0, linkRepeats: 0, blockedWords: [] },
 };
 
-/** What a rule found: `strength` times the rule's weight are the points. */
+/** What a rule found. */
 export interface Hit {
-  readonly strength: number;
+  readonly points: number;
   readonly values?: SpamReason['values'];
 }
 

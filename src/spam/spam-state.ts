@@ -3,17 +3,14 @@ import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import { createModel, type SpamModel } from './model';
-import { findChangedModels, findModel, findRecentData, findTextsMarkedNotSpam } from './spam.repository';
+import { findChangedModels, findModel, findTextsMarkedNotSpam } from './spam.repository';
 import { readSubmission } from './submission';
-import { profileLanguage, type UsualLanguage } from './text/language';
 import { TextCounts } from './text-counts';
 
 /** The spam filter's state in memory. Look-ups never wait: what is not loaded yet is loaded in the background. */
 export interface SpamState {
   /** The account's model; the base model until it is loaded. */
   modelOf(accountId: string): SpamModel;
-  /** The scripts and languages of the form's submissions; null until they are known. */
-  usualLanguageOf(formId: string): UsualLanguage | null;
   /** Counts a text and returns how often one with a common fingerprint was seen before within about a day. */
   countText(fingerprints: readonly number[]): number;
   /** Whether the account's owner marked a repeated text with a common fingerprint as not spam. */
@@ -24,12 +21,8 @@ export interface SpamState {
   close(): Promise<void>;
 }
 
-/** An account's model takes up to 96 kB of memory, and its texts up to 10 kB. */
-const maxModels = 500;
-const maxProfiles = 5_000;
-const profileTtlMs = 10 * 60_000;
-/** Recent submissions that a form's usual language is taken from. */
-const profiledSubmissions = 200;
+/** The model of an account with many marks takes up to 300 kB of memory, its texts up to 10 kB. */
+const maxModels = 200;
 /** Loads in flight; further ones wait for the next submission. */
 const maxLoading = 4;
 
@@ -52,7 +45,6 @@ interface StateDeps {
 /** Loads state in the background when a submission first needs it. Errors are logged once; later submissions retry. */
 export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps): SpamState {
   const learned = new LRUCache<string, Learned>({ max: maxModels });
-  const profiles = new LRUCache<string, { language: UsualLanguage | null }>({ max: maxProfiles, ttl: profileTtlMs });
   const texts = new TextCounts(pool);
   const loading = new Set<string>();
   const outages = createOutageLog(logger, 'the state of the spam filter could not be loaded; scoring without it');
@@ -101,16 +93,6 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
     isMarkedNotSpam: (accountId, fingerprints) => {
       const notSpamTexts = learnedOf(accountId)?.notSpamTexts;
       return notSpamTexts !== undefined && fingerprints.some((fingerprint) => notSpamTexts.has(fingerprint));
-    },
-    usualLanguageOf: (formId) => {
-      const profile = profiles.get(formId);
-      if (!profile) {
-        load(formId, async () => {
-          const data = await findRecentData(pool, formId, profiledSubmissions);
-          profiles.set(formId, { language: await profileLanguage(data) });
-        });
-      }
-      return profile?.language ?? null;
     },
     countText: (fingerprints) => texts.count(fingerprints),
     uncountText: (fingerprints) => texts.uncount(fingerprints),

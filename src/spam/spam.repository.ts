@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import { isWithheldForSql } from '../decisions/withheld';
 import type { SpamInput } from './spam-input';
 
 type Queryable = Pick<Pool, 'query'>;
@@ -55,18 +54,6 @@ const maxBytes = 20_000;
 /** SQL for whether data is small. The stored size is quick to read but counts compressed data. */
 export function isSmallSql(data: string): string {
   return `CASE WHEN pg_column_size(${data}) < ${maxBytes} THEN octet_length(${data}::text) < ${maxBytes} ELSE false END`;
-}
-
-/** The data of the form's newest accepted submissions. */
-export async function findRecentData(pool: Queryable, formId: string, limit: number): Promise<SpamInput['data'][]> {
-  const { rows } = await pool.query<{ data: SpamInput['data'] }>(
-    `SELECT data FROM (SELECT data FROM submissions
-                       WHERE form_id = $1 AND deleted_at IS NULL AND NOT is_spam AND NOT (${isWithheldForSql('filter')})
-                       ORDER BY created_at DESC LIMIT $2) AS recent
-     WHERE ${isSmallSql('data')}`,
-    [formId, limit],
-  );
-  return rows.map(({ data }) => data);
 }
 
 /** Adds to the counts of repeated texts; returns the sums of the last 24 hours by fingerprint. */

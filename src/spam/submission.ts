@@ -16,61 +16,61 @@ export interface Submission {
   readonly scan: TextScan;
   /** The first four values of name fields, trimmed. */
   readonly names: readonly string[];
-  /** Words of names that mix scripts. */
-  readonly mixedNames: number;
   /** Links that do not lead to the form's own website. */
   readonly links: readonly Link[];
   /** Whether the text names the form's own website. */
   readonly namesOwnSite: boolean;
   /** The first four values of e-mail fields, trimmed, in lower case. */
   readonly addresses: readonly string[];
+  /** An address in the texts that is in no e-mail field. */
+  readonly otherAddress: string | null;
   /** Of the message, for recognizing copies of it; see `findFingerprints`. */
   readonly fingerprints: readonly number[];
 }
 
-const maxNames = 4;
-const maxAddresses = 4;
+const max = { names: 4, nameLength: 200, addresses: 4, addressLength: 300 } as const;
 
 const scan = new TextScan();
 
 /** Reads the data of a submission as stored. What it returns is overwritten by the next call. Never throws. */
 export function readSubmission(data: unknown, headers: SpamHeaders = unknownRequest.headers): Submission {
   const fields = readFields(data);
+  const [names, texts, addresses]: [string[], string[], string[]] = [[], [], []];
+  const found = new FoundLinks(headers);
+  let length = 0;
   scan.reset();
-  const names: string[] = [];
+  // Names first: the texts are compared without them.
   for (const { kind, text } of fields) {
-    if (kind !== 'name' || text.length >= maxNameLength || names.length >= maxNames) continue;
+    if (kind !== 'name' || text.length >= max.nameLength || names.length >= max.names) continue;
     names.push(text.trim());
     scan.add(text, 'name');
   }
-  const mixedNames = scan.mixedWords;
-  scan.mixedWords = 0;
-  const texts: string[] = [];
-  const addresses: string[] = [];
-  const found = new FoundLinks(headers);
-  let length = 0;
   for (const { kind, text } of fields) {
-    const rest = kind === 'email' ? text : found.add(text, kind !== 'url', kind === 'message');
-    if (kind === 'email' && text.length < 300) {
-      if (addresses.length < maxAddresses) addresses.push(text.trim().toLowerCase());
-    } else if (isText(kind) || (kind === 'name' && text.length >= maxNameLength)) {
-      texts.push(rest);
-      length += rest.length;
-      scan.add(rest, kind === 'message' ? 'message' : 'text');
+    if (kind === 'email' && text.length < max.addressLength) {
+      if (addresses.length < max.addresses) addresses.push(text.trim().toLowerCase());
+      continue;
     }
+    const rest = kind === 'email' ? text : found.add(text, kind !== 'url', kind === 'message');
+    const isText = kind === 'message' || kind === 'subject' || kind === 'other' || kind === 'email';
+    if (!isText && (kind !== 'name' || text.length < max.nameLength)) continue;
+    texts.push(rest);
+    length += rest.length;
+    scan.add(rest, kind === 'message' ? 'message' : 'text');
   }
+  const { links, hasOwn: namesOwnSite } = found;
+  const otherAddress = scan.count('at') === 0 ? null : findOtherAddress(texts.join(' ').toLowerCase(), addresses);
   const fingerprints = findFingerprints(scan);
-  return {
-    ...{ fields, headers, texts, length, scan, names, mixedNames, addresses, fingerprints },
-    ...{ links: found.links, namesOwnSite: found.hasOwn },
-  };
+  return { fields, headers, texts, length, scan, names, links, namesOwnSite, addresses, otherAddress, fingerprints };
 }
 
-/** Longer values of name fields are read as texts. */
-const maxNameLength = 200;
+/** Looks for the name behind the @: there are fewer @ than letters. */
+const addressInText = /@(?<=(?<![\w.%+-])([\w.%+-]{1,64})@)[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/g;
 
-function isText(kind: Field['kind']): boolean {
-  return kind === 'message' || kind === 'subject' || kind === 'other' || kind === 'email';
+function findOtherAddress(text: string, addresses: readonly string[]): string | null {
+  for (const [domain, name] of text.matchAll(addressInText)) {
+    if (!addresses.includes(`${name}${domain}`)) return `${name}${domain}`;
+  }
+  return null;
 }
 
 /** The part of an address after its last @; all of it without one. */

@@ -5,7 +5,7 @@ import { countDecisions } from '../../bench/spam/quality';
 import { createRandom } from '../../bench/spam/random';
 import { accountSamples, ordinarySamples, streamSamples, writtenSamples } from '../../bench/spam/test-samples';
 import type { SpamModel } from '../../src/spam/model';
-import { detectLanguage, profileLanguage } from '../../src/spam/text/language';
+import { detectLanguage } from '../../src/spam-examples/detect-language';
 import { buildModel } from './build-input';
 
 /** The share of spam that is held, and of real messages. */
@@ -58,34 +58,12 @@ test('training and test share no message', () => {
 });
 
 test.each([
-  ['Good morning, please tell us what the chairs cost and how long you would need to deliver them', 'latin', 'en'],
-  ['Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind', 'latin', 'de'],
-  ['Bonjour, nous avons une question sur les chaises que vous vendez dans votre boutique', 'latin', 'fr'],
-  ['Здравствуйте, подскажите, есть ли у вас стулья и когда можно их забрать', 'cyrillic', 'ru'],
-  ['椅子はまだありますか。いつ届きますか。', 'kana', 'ja'],
-  ['请问椅子还有货吗，什么时候可以送到', 'han', 'zh'],
-] as const)('“%s” is %s and %s', (text, script, language) => {
-  expect(detectLanguage({ text })).toEqual({ script, language });
-});
-
-test('other work of the process goes on while the usual language is found out', async () => {
-  let turns = 0;
-  const count = (): void => {
-    turns += 1;
-    pending = setImmediate(count);
-  };
-  let pending = setImmediate(count);
-  await profileLanguage(Array.from({ length: 200 }, () => ({ message: 'Guten Tag' })));
-  clearImmediate(pending);
-  expect(turns).toBeGreaterThanOrEqual(10);
-});
-
-test('the usual language of a form needs 20 submissions with enough text', async () => {
-  const message = 'Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind';
-  const recent = Array.from({ length: 20 }, () => ({ name: 'Anna', message }));
-  expect(await profileLanguage(recent.slice(1))).toBeNull();
-  expect(await profileLanguage([...recent.slice(1), { message: 'ok' }])).toBeNull();
-  const profile = await profileLanguage(recent);
-  expect(profile?.scripts.latin).toBeCloseTo(1);
-  expect(profile?.languages.de).toBeCloseTo(1);
+  ['Good morning, please tell us what the chairs cost and how long you would need to deliver them', 'en'],
+  ['Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind', 'de'],
+  ['Bonjour, nous avons une question sur les chaises que vous vendez dans votre boutique', 'fr'],
+  ['Здравствуйте, подскажите, есть ли у вас стулья и когда можно их забрать', 'ru'],
+  ['椅子はまだありますか。いつ届きますか。', 'ja'],
+  ['请问椅子还有货吗，什么时候可以送到', 'zh'],
+] as const)('“%s” is %s', (text, language) => {
+  expect(detectLanguage({ text })).toBe(language);
 });

@@ -110,7 +110,8 @@ test.each([
   const form = await buildForm(running.database, owner, {
     spam_filter: { mode: 'hold', hold_threshold: hold, spam_threshold: spam },
   });
-  const body = json({ access_key: form.accessKey, email: 'jo@mailinator.com', message: text });
+  const message = `Look: http://bit.ly/${hold}${spam}`;
+  const body = json({ access_key: form.accessKey, email: 'jo@mailinator.com', message });
   await send(running.url, { headers: { 'Content-Type': 'application/json' }, body });
   const { rows } = await running.database.pool.query(
     "SELECT withheld IS NOT DISTINCT FROM 'filter' AS held, is_spam FROM submissions WHERE form_id = $1",

@@ -22,35 +22,16 @@ describe('what each rule finds, in words for owners', () => {
     ['links', buildMessage('visit best-shop.com today'), 'one link'],
     ['link-shortener', buildMessage('look: https://bit.ly/3xYz'), 'a shortened link (bit.ly)'],
     ['link-ending', buildMessage('go to https://win.casino-24.xyz now'), 'a link to a domain that ends in .xyz'],
-    [
-      'sign-in-link',
-      buildMessage('https://pay.example/en/Log-In?x=1'),
-      'a link to sign in on another website (pay.example)',
-    ],
-    [
-      'sign-in-link',
-      buildMessage('https://shop.example:443@pay.net/verify', {
-        headers: { ...headers, origin: 'https://shop.example' },
-      }),
-      'a link to sign in on another website (pay.net)',
-    ],
-    [
-      'sign-in-link',
-      buildInput({ email: 'ada@lovelace.net', message: 'https://lovelace.net/login https://pay.net/login' }),
-      'a link to sign in on another website (pay.net)',
-    ],
-    [
-      'sign-in-link',
-      buildMessage('see webmail-verify.com'),
-      'a link to sign in on another website (webmail-verify.com)',
-    ],
     ['link-markup', buildMessage('[url=http://a.com]cheap[/url]'), 'links written as [url]'],
     ['link-markup', buildMessage('<a href="http://a.com">cheap</a>'), 'links written as <a href>'],
-    ['look-alikes', buildMessage('the best саsino and bоnus'), 'two words with look-alike letters'],
-    ['mixed-name', buildInput({ name: 'Rоbert Brown' }), 'a name that mixes Latin letters with others'],
-    ['hidden-characters', buildMessage('cheap vi\u200bagra'), 'invisible characters inside words'],
-    ['styled-letters', buildMessage('𝗕𝗲𝘀𝘁 𝗼𝗳𝗳𝗲𝗿'), 'words in mathematical letters'],
-    ['capitals', buildMessage('BUY NOW AND GET TWO FOR THE PRICE OF ONE BEFORE MIDNIGHT'), 'text in capital letters'],
+    [
+      'disguise',
+      buildMessage('the best саsino and bоnus'),
+      'two words in look-alike, invisible or mathematical characters',
+    ],
+    ['disguise', buildInput({ name: 'Rоbert Brown' }), 'one word in look-alike, invisible or mathematical characters'],
+    ['disguise', buildMessage('cheap vi\u200bagra'), 'one word in look-alike, invisible or mathematical characters'],
+    ['disguise', buildMessage('𝗕𝗲𝘀𝘁 𝗼𝗳𝗳𝗲𝗿'), 'two words in look-alike, invisible or mathematical characters'],
     ['gibberish-name', buildInput({ name: 'kTqGzLwPvX' }), 'a name of random letters (kTqGzLwPvX)'],
     ['gibberish-text', buildMessage('RbTpXfQhKzWm'), 'a message of random letters or digits (RbTpXfQhKzWm)'],
     ...[
@@ -114,22 +95,12 @@ describe('what each rule finds, in words for owners', () => {
       buildInput({ subject: text, message: sentence }),
       `what looks like an attack: ${what}`,
     ]),
-    ...['Hi {first_name}, nice site', '{Hello|Hi} there', 'I found %website% today', 'Dear {{ company }}'].map(
-      (text): [string, SpamInput, string] => [
-        'unfilled',
-        buildMessage(text),
-        'unfilled placeholders such as {first_name}',
-      ],
-    ),
     ['name-content', buildInput({ name: 'Win now www.win-now.com' }), 'a link in place of a name'],
     ['name-content', buildInput({ name: 'best-win.com' }), 'a link in place of a name'],
     ['name-content', buildInput({ name: '555-12' }), 'numbers in place of a name'],
     ['name-content', buildInput({ name: 'You got $ 900' }), 'numbers in place of a name'],
-    ['same-values', buildInput({ name: 'google', company: 'google', subject: 'google' }), 'the same value in 3 fields'],
     ['disposable-address', buildInput({ email: 'x@mailinator.com' }), 'a disposable e-mail address (mailinator.com)'],
     ['disposable-address', buildInput({ email: 'x@a.mailinator.com' }), 'a disposable e-mail address (mailinator.com)'],
-    ['malformed-address', buildInput({ 'E-Mail': 'not an address' }), 'an invalid e-mail address'],
-    ['made-up-address', buildInput({ email: 'r.o.b.er.t.s@gmail.com' }), 'an e-mail address that looks made up'],
     ['speed', buildMessage(sentence, { fillMs: 2_400 }), 'a long text after two seconds'],
     ['repeats', buildMessage('hi', { repeats: 4 }), 'the same text in four other submissions of the last 24 hours'],
     ['burst', buildMessage('hi', { burst: 3 }), 'the same text in three other submissions within the same minute'],
@@ -155,22 +126,9 @@ describe('what each rule finds, in words for owners', () => {
     ],
     [
       'blocked-words',
-      buildMessage('the free  trial', { blockedWords: ['free  trial'] }),
-      'the word “free  trial”, which you blocked',
+      buildMessage('the wіdgets now', { blockedWords: ['widgets'] }),
+      'the word “widgets”, which you blocked',
     ],
-    ...[
-      ['woman made, and (Man Made)!', 'man made'],
-      ['❤️man made 👍', 'man made'],
-      ['for 99 $ (off)', '$ (off)'],
-      ['cash$$$', '$$$'],
-      ['在线赌博网站', '赌博'],
-      ['肺ガンの治療', 'ガンの'],
-      ['ซื้อ หวยออนไลน์ที่นี่', 'ซื้อ หวย'],
-    ].map(([text = '', word = '']): [string, SpamInput, string] => [
-      'blocked-words',
-      buildMessage(text, { blockedWords: [word] }),
-      `the word “${word}”, which you blocked`,
-    ]),
   ])('%s finds %#: %s', (rule, input, words) => {
     expect(describeRule(input, rule)).toBe(words);
     expect(find(input, rule)?.points).toBeGreaterThan(0);
@@ -186,34 +144,14 @@ describe('what the rules let pass', () => {
       }),
     ],
     ['links', buildMessage('config.ts and node.js, e.g. v1.2, finished.Please reply to ada@example.com')],
-    ['sign-in-link', buildMessage('https://github.com/login and https://trees.net/blogin?next=/login')],
-    [
-      'sign-in-link',
-      buildInput({
-        email: 'ada@mail.lovelace.net',
-        message: 'https://my.lovelace.net/login and https://ada.net/wp-login.php',
-      }),
-    ],
-    [
-      'sign-in-link',
-      buildMessage('https://www.shop.example/login says 500', {
-        headers: { ...headers, origin: 'https://shop.example' },
-      }),
-    ],
-    ['sign-in-link', buildInput({ email: 'ada@sap.com', message: 'https://supplier.sap.com/login' })],
-    ['sign-in-link', buildInput({ email: 'ada@müller-bau.de', message: 'https://my.xn--mller-bau-q9a.de/login' })],
-    [
-      'sign-in-link',
-      buildMessage('https://gärtner.de/login', { headers: { ...headers, origin: 'https://www.xn--grtner-bua.de' } }),
-    ],
     [
       'links',
       buildMessage('https://gärtner.de/', { headers: { ...headers, origin: 'https://www.xn--grtner-bua.de' } }),
     ],
     ['links', buildMessage('https://..com/login')],
-    ['look-alikes', buildMessage('IT-компания купила 5 μm фильтр, CRM-система')],
-    ['mixed-name', buildInput({ name: 'Дмитрий Smith' })],
-    ['hidden-characters', buildMessage('👩‍👩‍👧 می‌خواهم')],
+    ['disguise', buildMessage('IT-компания купила 5 μm фильтр, CRM-система')],
+    ['disguise', buildInput({ name: 'Дмитрий Smith' })],
+    ['disguise', buildMessage('👩‍👩‍👧 می‌خواهم')],
     ...[
       'Schrauben',
       'Call me: 07700 900418',
@@ -260,13 +198,8 @@ describe('what the rules let pass', () => {
       'Is 2 < 3 and a = b? Then {this} union of sets; select one',
       'Please drop the table at the door; we sleep (well) there',
     ].map((text): [string, SpamInput] => ['injection', buildMessage(text)]),
-    ...['A set {a, b} of 50 % or 5%', 'The offer | the price {see above}', 'My name % company'].map(
-      (text): [string, SpamInput] => ['unfilled', buildMessage(text)],
-    ),
     ['burst', buildMessage('hi', { burst: 2 })],
     ['repeated-link', buildMessage('hi', { linkRepeats: 1 })],
-    ['malformed-address', buildInput({ email: '' })],
-    ['made-up-address', buildInput({ email: 'john.ronald.tolkien@gmail.com' })],
     ['disposable-address', buildInput({ email: 'ada@gmail.com' })],
     ['speed', buildMessage(sentence, { fillMs: 40_000 })],
     ['repeats', buildMessage('hi', { repeats: 0 })],
@@ -284,17 +217,6 @@ describe('what the rules let pass', () => {
       }),
     ],
     ['blocked-words', buildMessage('the widgetsmith', { blockedWords: ['widgets'] })],
-    ...[
-      ['woman made', 'man made'],
-      ['é́man made', 'man made'],
-      ['man madeira', 'man made'],
-      ['man made2', 'man made'],
-      ['アガ', 'アカ'],
-    ].map(([text = '', word = '']): [string, SpamInput] => [
-      'blocked-words',
-      buildMessage(text, { blockedWords: [word] }),
-    ]),
-    ['same-values', buildInput({ name: 'Ada', vorname: 'Bea', message: 'Hello' })],
   ])('%s says nothing about case %#', (rule, input) => {
     expect(find(input, rule)).toBeUndefined();
   });
@@ -304,26 +226,6 @@ describe('what the rules let pass', () => {
     ...['MacKenzie', 'Nguyễn', 'Świętosława', 'VanDerBerg', 'Hrvoje', 'Grzegorz', 'Szczęsny'],
   ])('%s is a name', (name) => {
     expect(find(buildInput({ name }), 'gibberish-name')).toBeUndefined();
-  });
-});
-
-describe('the usual language of a form', () => {
-  const german = { scripts: { latin: 1 }, languages: { de: 0.97, en: 0.03 } };
-
-  test('another script counts more than another language, and both are named', () => {
-    const russian = buildMessage('Здравствуйте, мы предлагаем вам нашу помощь и не только', { usualLanguage: german });
-    const spanish = buildMessage('Hola, los gastos para este mes son muy altos y las facturas por pagar', {
-      usualLanguage: german,
-    });
-    expect(describeRule(russian, 'language')).toBe('Cyrillic letters, which this form rarely gets');
-    expect(describeRule(spanish, 'language')).toBe('Spanish, which this form rarely gets');
-    expect(find(russian, 'language')?.points).toBeGreaterThan(find(spanish, 'language')?.points ?? 9);
-  });
-
-  test('usual languages and short texts cost nothing', () => {
-    const text = 'Guten Tag, ich möchte gern wissen, ob die Stühle auch in Blau zu haben sind';
-    expect(find(buildMessage(text, { usualLanguage: german }), 'language')).toBeUndefined();
-    expect(find(buildMessage('Привет', { usualLanguage: german }), 'language')).toBeUndefined();
   });
 });
 
@@ -366,11 +268,7 @@ test('no weak sign holds a submission alone', () => {
   }
 });
 
-test('each rule has an id, a weight and a sentence, and unknown rules of later versions can be described', () => {
-  expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
-  for (const { id, weight } of rules) {
-    expect(weight).toBeGreaterThan(0);
-    expect(describeReason({ rule: id, points: 1 })).not.toBe(id);
-  }
+test('each rule has a sentence, and unknown rules of later versions can be described', () => {
+  for (const rule of Object.keys(rules)) expect(describeReason({ rule, points: 1 })).not.toBe(rule);
   expect(describeReason({ rule: 'moon-phase', points: 1 })).toBe('moon-phase');
 });

@@ -17,7 +17,7 @@ test('a failure of the scorer or its state accepts the submission without a scor
   };
   const failures: unknown[] = [];
   const state = {
-    ...{ modelOf: fail, usualLanguageOf: () => null, countText: () => 0, uncountText: () => undefined },
+    ...{ modelOf: fail, countText: () => 0, uncountText: () => undefined },
     isMarkedNotSpam: () => false,
     close: async () => undefined,
   };

@@ -4,7 +4,7 @@ import { HttpError } from '../../lib/http-error';
 import { errorMessage } from '../../lib/text';
 import { defaultSpamFilter } from '../../spam/spam.settings';
 import { anonymize } from '../../spam-examples/anonymize';
-import { languageOf } from '../../spam-examples/example';
+import { detectLanguage } from '../../spam-examples/detect-language';
 import { exportTypes } from '../../submissions/read-api/export';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { describeAudit } from '../audit/record-request';
@@ -29,7 +29,7 @@ async function showMistake(deps: DashboardDeps, req: SubmissionRequest, res: Res
   const { data, replaced } = anonymize(submission.data, [...domains, ...hostsOf(submission)]);
   const typed = {
     is_spam: String(score < settings.hold_threshold),
-    language: languageOf(submission.data) ?? '',
+    language: detectLanguage(submission.data) ?? '',
     data: JSON.stringify(data, null, 2),
   };
   renderPage(res, <MistakePage {...{ submission, score, replaced, typed }} list={readList(req.query.back)} />);

@@ -1,6 +1,6 @@
 import type { Hit } from '../spam-input';
-import { domainOf, type Submission } from '../submission';
-import { hostOf, isEveryday, siteOf } from '../text/links';
+import type { Submission } from '../submission';
+import { isEveryday } from '../text/links';
 
 const cheapEndings = new Set(
   'xyz top click icu buzz sbs cfd monster rest quest cyou bond lol shop online site store website space fun live win vip bet casino loan work party gdn su pw tk ml ga cf gq'.split(
@@ -31,38 +31,26 @@ export function checkLinks({ links }: Submission): Hit | null {
     count += before === 0 ? weight : weight / 3;
   }
   if (count < 0.5) return null;
-  return { strength: Math.min(6, count < 1.5 ? count * 0.6 : count * 0.85), values: { count: links.length } };
+  return { points: Math.min(3.6, count < 1.5 ? count * 0.36 : count * 0.51), values: { count: links.length } };
 }
 
 /** Of a short text, a shortened link is the point. */
 export function checkShorteners({ links, length }: Submission): Hit | null {
   const link = links.find(({ host }) => shorteners.has(host));
-  return link ? { strength: length < 200 ? 2 : 1, values: { host: link.host } } : null;
+  return link ? { points: length < 200 ? 2.4 : 1.2, values: { host: link.host } } : null;
 }
 
 export function checkLinkEndings({ links }: Submission): Hit | null {
   const link = links.find(({ host }) => cheapEndings.has(host.slice(host.lastIndexOf('.') + 1)));
-  return link ? { strength: 1, values: { ending: link.host.slice(link.host.lastIndexOf('.')) } } : null;
+  return link ? { points: 0.8, values: { ending: link.host.slice(link.host.lastIndexOf('.')) } } : null;
 }
 
-/** A link to sign in on a website that is neither the form's nor the sender's, as in phishing. */
-export function checkSignInLinks({ links, addresses, headers }: Submission): Hit | null {
-  const signIn = links.filter(({ host, isSignIn }) => isSignIn && !isEveryday(host));
-  if (signIn.length === 0) return null;
-  const domains = addresses.map((address) => hostOf(domainOf(address)));
-  const known = [...domains, hostOf(headers.origin), hostOf(headers.referer)].map((host) => siteOf(host ?? ''));
-  const link = signIn.find(({ host }) => !known.includes(siteOf(host)));
-  return link ? { strength: 1, values: { host: link.host } } : null;
-}
-
-/** Links in markup, which bots write into forms that do not support it. */
+/** Links in markup, which bots write into forms that do not support it. Questions about code have it, too. */
 export function checkLinkMarkup({ texts, scan }: Submission): Hit | null {
   if (scan.count('bracket') === 0) return null;
   const text = texts.join('\n');
-  const forum = /\[(?:url|link)\s?[=\]]/i.test(text);
-  if (forum) return { strength: 1, values: { markup: '[url]' } };
-  const html = text.match(/<a\s[^>]{0,20}href/gi)?.length ?? 0;
-  if (html === 0) return null;
+  if (/\[(?:url|link)\s?[=\]]/i.test(text)) return { points: 2.5, values: { markup: '[url]' } };
+  if (!/<a\s[^>]{0,20}href/i.test(text)) return null;
   const isCode = /<(?:div|script|html|body|form|input|nav|ul|li|head|button)\b|=>|\bfunction\b|className/i.test(text);
-  return { strength: isCode ? 0.2 : Math.min(1, 0.4 + 0.2 * html), values: { markup: '<a href>' } };
+  return { points: isCode ? 0.5 : 2, values: { markup: '<a href>' } };
 }

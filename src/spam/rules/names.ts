@@ -7,7 +7,7 @@ import { FoundLinks } from '../text/links';
 /** Names such as “kTqGzLwPvX”. */
 export function checkGibberishName({ names }: Submission): Hit | null {
   for (const text of names) {
-    if (isGibberish(text)) return { strength: 1, values: { name: text.slice(0, 40) } };
+    if (isGibberish(text)) return { points: 2.6, values: { name: text.slice(0, 40) } };
   }
   return null;
 }
@@ -19,7 +19,7 @@ export function checkGibberishText({ fields, scan }: Submission): Hit | null {
   for (const { kind, text } of fields) {
     const isMessage = kind === 'message' || kind === 'subject';
     if (isMessage ? isEndless(text) || isNoise(text, kind) : kind === 'other' && isGibberish(text)) {
-      return { strength: 1, values: { text: text.slice(0, 40) } };
+      return { points: 5, values: { text: text.slice(0, 40) } };
     }
   }
   return null;
@@ -72,7 +72,7 @@ export function checkEmptyMessage({ fields }: Submission): Hit | null {
   if (!message || message.text.length > 40) return null;
   const words = fold(message.text).match(/[\p{L}\p{M}]+/gu);
   return words?.every((word) => greetings.has(word))
-    ? { strength: 1, values: { text: message.text.slice(0, 40) } }
+    ? { points: 3, values: { text: message.text.slice(0, 40) } }
     : null;
 }
 
@@ -85,7 +85,7 @@ const greetings = new Set(
 /** Names of bots, such as “RobertWep”: a first name, and letters that begin with a capital one. */
 export function checkBotName({ names }: Submission): Hit | null {
   const name = names.find((text) => botName.test(text));
-  return name === undefined ? null : { strength: 1, values: { name: name.slice(0, 40) } };
+  return name === undefined ? null : { points: 1.5, values: { name: name.slice(0, 40) } };
 }
 
 /** Not “McDonald” or “MaryAnn”. */
@@ -98,25 +98,11 @@ export function checkNameContent({ names }: Submission): Hit | null {
     const found = new FoundLinks(unknownRequest.headers);
     found.add(text);
     const [link] = found.links;
-    if (link) return { strength: link.isExplicit ? 1.6 : 1, values: { what: 'a link' } };
-    if (/[$€£]\s?\d|\d{6}/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
-    if (/^[\s.-]*\d[\d\s.-]*$/.test(text)) return { strength: 0.7, values: { what: 'numbers' } };
-    if (text.length > 80) return { strength: 0.5, values: { what: 'a long text' } };
+    if (link) return { points: link.isExplicit ? 4 : 2.5, values: { what: 'a link' } };
+    if (/[$€£]\s?\d|\d{6}|^[\s.-]*\d[\d\s.-]*$/.test(text)) return { points: 1.8, values: { what: 'numbers' } };
+    if (text.length > 80) return { points: 1.3, values: { what: 'a long text' } };
   }
   return null;
-}
-
-/** The same value in several fields, as bots that do not know the fields fill them in. */
-export function checkSameValues({ fields }: Submission): Hit | null {
-  const counts = new Map<string, number>();
-  let most = 0;
-  for (const { kind, text } of fields) {
-    if (kind === 'other' || kind === 'consent' || kind === 'email' || text.length < 4 || text.length > 200) continue;
-    const count = (counts.get(text) ?? 0) + 1;
-    counts.set(text, count);
-    most = Math.max(most, count);
-  }
-  return most >= 2 ? { strength: Math.min(1, 0.4 * (most - 1)), values: { count: most } } : null;
 }
 
 /** Pairs of letters that hardly occur in any language of Latin letters. */
@@ -124,7 +110,7 @@ const rarePairs =
   /b(?=[qx])|c(?=[bjvx])|d(?=x)|f(?=[qvxz])|g(?=[qx])|h(?=x)|j(?=[bcdfghlmpqrstvwxz])|k(?=[qx])|l(?=[qx])|m(?=[qx])|p(?=[qvz])|q(?=[bcdfghjklmnprstvwxyz])|s(?=x)|t(?=[qx])|v(?=[bcfghjkmpqtwxz])|w(?=[qvx])|x(?=[bdfghjkmnqrvwz])|y(?=[qx])|z(?=[bfgjqrx])/g;
 
 /** Whether a short text is one random sequence of Latin letters, by its pairs of letters and changes of case. */
-export function isGibberish(text: string): boolean {
+function isGibberish(text: string): boolean {
   const word = text.trim();
   if (!/^[a-z]{7,40}$/i.test(word)) return false;
   const lower = word.toLowerCase();

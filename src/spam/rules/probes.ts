@@ -25,6 +25,8 @@ const attacks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an address inside the network', /\b169\.254\.169\.254\b|\bfile:\/\/\/|\bgopher:\/\//i],
 ];
 
+/** What no attack does without. */
+const unusual = /[^\p{L}\p{M}\p{N}\s.,!?@-]|\.\./u;
 /** Texts with more words are more often about an attack, or about code. */
 const sentence = /^\s*(?:\S+\s+){8}\S/;
 
@@ -32,25 +34,17 @@ const sentence = /^\s*(?:\S+\s+){8}\S/;
 export function checkInjection({ fields, scan }: Submission): Hit | null {
   const hasCode = scan.count('code') + scan.count('bracket') > 0;
   for (const { kind, text } of fields) {
+    if (kind === 'consent' || !unusual.test(text)) continue;
     const isSentence = sentence.test(text);
-    if (kind === 'consent' || (isSentence && !hasCode)) continue;
+    if (isSentence && !hasCode) continue;
     const found = attacks.find(([, pattern]) => pattern.test(text));
-    if (found) return { strength: isSentence ? 0.3 : 1, values: { what: found[0] } };
+    if (found) return { points: isSentence ? 1.5 : 5, values: { what: found[0] } };
   }
   return null;
 }
 
-/** Alternatives of a program that writes texts, or the name of a value that it forgot to fill in. */
-const unfilled =
-  /\{[^{}|\n]{1,80}(?:\|[^{}|\n]{0,80}){1,20}\}|\{\{?\s?(?:first_?name|name|company|website|domain|url)\s?\}?\}|%(?:first_?name|company|domain|website)%/i;
-
-export function checkUnfilled({ scan, texts }: Submission): Hit | null {
-  if (scan.count('code') === 0 && scan.count('percent') === 0) return null;
-  return texts.some((text) => unfilled.test(text)) ? { strength: 1 } : null;
-}
-
-/** A filled field that pages hide from visitors. */
+/** A filled field that pages hide from visitors. Holds a submission even if its wording speaks for a real message. */
 export function checkTraps({ fields }: Submission): Hit | null {
   const isEmpty = /^(?:0|off|false|no)?$/i;
-  return fields.some(({ kind, text }) => kind === 'trap' && !isEmpty.test(text.trim())) ? { strength: 1 } : null;
+  return fields.some(({ kind, text }) => kind === 'trap' && !isEmpty.test(text.trim())) ? { points: 7 } : null;
 }

@@ -9,15 +9,10 @@ export interface Link {
   readonly inMessage: boolean;
   /** As it was typed. */
   readonly url: string;
-  /** Whether its address names a page to sign in on. */
-  readonly isSignIn: boolean;
 }
 
 /** Links and domains that are collected per submission. */
 const maxLinks = 60;
-
-const signInPage =
-  /(?:^|[^a-z])(?<!wp-)(?:log-?in|log-?on|sign-?in|verify|verification|webmail|unlock|reactivate|(?:confirm|update|secure|validate)-?(?:account|login|mailbox|password|payment|billing))(?:[^a-z]|$)/i;
 
 const explicitLink = /(?:https?:\/\/|www\.)[^\s<>"'()[\]{}|\\^`]{2,300}/gi;
 
@@ -56,12 +51,11 @@ export class FoundLinks {
   readonly links: Link[] = [];
   /** Whether the form's own website was named. */
   hasOwn = false;
-  readonly #headers: Pick<SpamHeaders, 'origin' | 'referer'>;
-  #ownHosts: readonly string[] | null = null;
+  readonly #ownUrls: readonly (string | null)[];
 
   /** The headers say which hosts are the owner's. */
-  constructor(headers: Pick<SpamHeaders, 'origin' | 'referer'>) {
-    this.#headers = headers;
+  constructor({ origin, referer }: Pick<SpamHeaders, 'origin' | 'referer'>) {
+    this.#ownUrls = [origin, referer];
   }
 
   /**
@@ -70,44 +64,35 @@ export class FoundLinks {
    */
   add(text: string, isExplicit = true, inMessage = false): string {
     if (!text.includes('.')) return text;
-    let rest = text;
-    let hasOwn = false;
+    let [rest, others] = [text, text];
     // Much faster than a search for links.
     if (text.includes('://') || /www\./i.test(text)) {
-      rest = text.replaceAll(explicitLink, (url) => {
+      rest = text.replaceAll(explicitLink, ' ');
+      others = text.replaceAll(explicitLink, (url) => {
         const host = hostOf(url);
-        hasOwn ||= host !== null && this.#isOwn(host);
-        if (host) this.#addLink(host, url, isExplicit, inMessage);
-        return ' ';
+        if (host) this.#addLink({ host, url, isExplicit, inMessage });
+        return host && this.#ownHosts().some((own) => isWithin(host, own)) ? ' ' : url;
       });
     }
     // Most dots end a sentence.
-    const names = /\.[a-z\d-]/i.test(rest) ? rest.matchAll(bareName) : [];
-    for (const [end, label] of names) {
+    for (const [end, label] of /\.[a-z\d-]/i.test(rest) ? rest.matchAll(bareName) : []) {
       const host = (label + end).toLowerCase().replace(/^-+|[.-]+$/g, '');
       const ending = host.lastIndexOf('.') + 1;
-      if (ending > 0 && bareEndings.has(host.slice(ending))) this.#addLink(host, host, false, inMessage);
+      if (ending > 0 && bareEndings.has(host.slice(ending))) {
+        this.#addLink({ host, url: host, isExplicit: false, inMessage });
+      }
     }
-    return hasOwn ? text.replaceAll(explicitLink, (url) => (this.#isOwn(hostOf(url) ?? '') ? ' ' : url)) : text;
+    return others;
   }
 
-  #isOwn(host: string): boolean {
-    return this.#own().some((own) => isWithin(host, own));
-  }
-
-  #addLink(host: string, url: string, isExplicit: boolean, inMessage: boolean): void {
-    const isOwn = this.#own().some((own) => isSameSite(host, own));
+  #addLink(link: Link): void {
+    const isOwn = this.#ownHosts().some((own) => isSameSite(link.host, own));
     this.hasOwn ||= isOwn;
-    if (isOwn || this.links.length >= maxLinks) return;
-    const isSignIn = signInPage.test(url.replace(/[?#].*/s, ''));
-    this.links.push({ host, isExplicit, inMessage, url, isSignIn });
+    if (!isOwn && this.links.length < maxLinks) this.links.push(link);
   }
 
-  /** The owner's hosts, which most submissions do not need. */
-  #own(): readonly string[] {
-    const { origin, referer } = this.#headers;
-    this.#ownHosts ??= [hostOf(origin), hostOf(referer)].filter((host) => host !== null);
-    return this.#ownHosts;
+  #ownHosts(): string[] {
+    return this.#ownUrls.map(hostOf).filter((host) => host !== null);
   }
 }
 
@@ -115,7 +100,7 @@ export class FoundLinks {
 const hostInUrl = /^(?:.{0,11}?:\/\/)?(?:[^/?#\\ ]*@)?(?:www\.)?([^/?#\\ :]*)/s;
 
 /** The host of a link in lower case without “www.”, international ones in Unicode, or null. Never throws. */
-export function hostOf(url: string | null): string | null {
+function hostOf(url: string | null): string | null {
   const [, name = ''] = hostInUrl.exec(url?.slice(0, 300).toLowerCase() ?? '') ?? [];
   const host = name.replace(/(?<![.,;!])[.,;!]+$/, '');
   if (!host.includes('.') || host.startsWith('.') || host.includes('..')) return null;
@@ -125,16 +110,6 @@ export function hostOf(url: string | null): string | null {
 /** Whether two hosts are the same, or one is a subdomain of the other. */
 export function isSameSite(a: string, b: string): boolean {
   return isWithin(a, b) || isWithin(b, a);
-}
-
-/** Second labels of a domain under which others are registered, as in example.co.uk. */
-const sharedLabels = new Set('co com net org gov edu ac or ne go gob gouv nom ltd plc asso web info'.split(' '));
-
-/** The part of a host that its owner registered, roughly. */
-export function siteOf(host: string): string {
-  const labels = host.split('.');
-  const isShared = labels.at(-1)?.length === 2 && sharedLabels.has(labels.at(-2) ?? '');
-  return labels.slice(isShared ? -3 : -2).join('.');
 }
 
 /** Whether a host is the domain itself or below it. */

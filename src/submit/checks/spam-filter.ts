@@ -42,7 +42,6 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
       fillMs: loadedAt === null ? null : Math.max(0, request.receivedAt - loadedAt),
       headers: request.headers,
       ...progress.repeats,
-      usualLanguage: filter.state.usualLanguageOf(form.id),
       blockedWords: blockedWords(form),
     };
     const score = scoreSubmission(input, filter.state.modelOf(form.account.id), submission);
