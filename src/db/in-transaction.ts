@@ -1,4 +1,4 @@
-import { Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { transactionTimeoutOf } from './client';
 import type { Queries } from './transaction-queries';
 
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
   { idleMs }: TransactionOptions = {},
 ): Promise<T> {
   // The overloads pass a client to work that takes one, and otherwise statements.
-  if (!(db instanceof Pool)) return work(db as PoolClient);
+  if (!('connect' in db)) return work(db as PoolClient);
   const client = await db.connect();
   let broken: Error | undefined;
   // The pool listens only to idle connections: without a listener, an error here would end the process.
