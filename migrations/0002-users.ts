@@ -20,7 +20,7 @@ import type { Sequelize } from 'sequelize';
  *
  * `api_tokens` has the tokens of an account. The contract's personal token (spec section 5) is the one row with
  * `is_personal`; it has all scopes, also those of later versions, so its `scopes` are empty. A token that a member
- * created ends with the membership. `form_ids` limit a token to these forms; null means all forms.
+ * created ends with the membership, and one that another token created ends with that (`parent_id`). `form_ids` limit a token to these forms; null means all forms.
  *
  * A row with `client_id` is a connection: what a member granted to an OAuth client. `token_hash` is the hash of its
  * current access token, which works until `access_expires_at`; `expires_at` is when the connection ends. A refresh token
@@ -121,6 +121,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       id            uuid PRIMARY KEY,
       account_id    uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
       user_id       uuid,
+      parent_id     uuid REFERENCES api_tokens ON DELETE CASCADE,
       name          text NOT NULL,
       prefix        text NOT NULL,
       token_hash    text NOT NULL UNIQUE,
@@ -142,6 +143,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     );
     CREATE UNIQUE INDEX api_tokens_personal ON api_tokens (account_id) WHERE is_personal;
     CREATE INDEX api_tokens_account ON api_tokens (account_id, user_id);
+    CREATE INDEX api_tokens_parent ON api_tokens (parent_id) WHERE parent_id IS NOT NULL;
     CREATE INDEX api_tokens_client ON api_tokens (client_id) WHERE client_id IS NOT NULL;`);
 }
 

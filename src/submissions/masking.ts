@@ -75,19 +75,11 @@ function maskDroppedFiles(details: DecisionDetails): DecisionDetails {
 }
 
 /**
- * Statistics without values that visitors typed: of answers, only the owner's choices and the lengths of texts are left,
- * and no pages.
+ * Statistics without answers and pages. Choices are no exception: whoever may define the fields of a form could ask for
+ * any value.
  */
 export function maskStatistics(statistics: Statistics): Statistics {
-  const { answers } = statistics;
-  const fields = answers?.fields.map((field) => {
-    const isKept = (value: string) => field.kind === 'text' || field.choices.includes(value);
-    const buckets = field.buckets.filter(([value]) => isKept(value));
-    const left = buckets.reduce((sum, [, count]) => sum + count, 0);
-    const others = field.kind === 'file' ? 0 : Math.max(field.others, field.present - left);
-    return { ...field, name: maskText(field.name), label: maskText(field.label), buckets, others };
-  });
-  return { ...statistics, answers: answers && { ...answers, fields: fields ?? [] }, pages: null };
+  return { ...statistics, answers: null, pages: null };
 }
 
 type Mask = (text: string) => string;

@@ -32,7 +32,7 @@ export async function renewApiToken(
 /** Replaces the personal token unless it is no longer the one with the hash `seen`; null then. */
 export async function renewSeenApiToken(db: Database, accountId: string, seen: string | null): Promise<string | null> {
   const token = createApiToken();
-  const replaced = await db.sequelize.query(`${replaceToken('WHERE api_tokens.token_hash = $6')} RETURNING id`, {
+  const replaced = await db.sequelize.query(`${replaceToken({ onlyIfSeen: true })} RETURNING id`, {
     bind: [...tokenRow(accountId, token), seen],
     type: QueryTypes.SELECT,
   });
@@ -49,12 +49,20 @@ export async function revokeApiToken(
   await db.sequelize.query('DELETE FROM api_tokens WHERE account_id = $1 AND is_personal', options);
 }
 
-function replaceToken(condition = ''): string {
-  return `INSERT INTO api_tokens (id, account_id, name, prefix, token_hash, is_personal, scopes)
+/**
+ * With `onlyIfSeen`, the token is replaced only if its hash is `$6`. What it created over the API ends with it.
+ */
+function replaceToken({ onlyIfSeen = false } = {}): string {
+  return `WITH ended AS (
+            DELETE FROM api_tokens t USING api_tokens parent
+            WHERE parent.account_id = $2 AND parent.is_personal AND t.parent_id = parent.id
+            ${onlyIfSeen ? 'AND parent.token_hash = $6' : ''}
+          )
+          INSERT INTO api_tokens (id, account_id, name, prefix, token_hash, is_personal, scopes)
           VALUES ($1, $2, $3, $4, $5, true, '{}')
           ON CONFLICT (account_id) WHERE is_personal DO UPDATE
           SET prefix = excluded.prefix, token_hash = excluded.token_hash, created_at = now(), last_used_at = NULL
-          ${condition}`;
+          ${onlyIfSeen ? 'WHERE api_tokens.token_hash = $6' : ''}`;
 }
 
 function tokenRow(accountId: string, token: string): unknown[] {

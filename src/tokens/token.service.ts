@@ -65,7 +65,7 @@ interface Creator extends Membership {
 
 interface CreateOptions {
   readonly id?: string;
-  /** The token that creates it: the new one can do no more, and expires no later. */
+  /** The token that creates it: the new one can do no more, expires no later, and is revoked with it. */
   readonly parent?: ApiToken;
   readonly transaction?: Transaction | null;
 }
@@ -111,12 +111,13 @@ export async function createToken(
       throw new InputError('wrong_state', `an account can have at most ${maxTokens} tokens; revoke one first`);
     const token = createApiToken();
     await db.sequelize.query(
-      `INSERT INTO api_tokens (id, account_id, user_id, name, prefix, token_hash, scopes, form_ids, is_masked, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8::uuid[], $9, $10)`,
+      `INSERT INTO api_tokens (id, account_id, user_id, name, prefix, token_hash, scopes, form_ids, is_masked, expires_at,
+                               parent_id)
+       VALUES ($1, $2, $3, $4, $5, $6, $7::text[], $8::uuid[], $9, $10, $11)`,
       {
         bind: [
           ...[id, accountId, creator?.userId ?? null, label, prefixOf(token), hashToken(token), settings.scopes],
-          ...[formIds, isMasked, expiresAt],
+          ...[formIds, isMasked, expiresAt, parent?.id ?? null],
         ],
         transaction,
       },

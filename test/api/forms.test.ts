@@ -102,8 +102,7 @@ test('statistics count days and answers, for a masked token without what visitor
   expect(JSON.stringify(body)).toContain('private.example');
   const { token } = await buildToken(app.database, owner, { scopes: ['submissions:read'], masked: true });
   const masked = await apiClient(token).get(`${path}/statistics?days=7`);
-  expect(masked.body).toMatchObject({ pages: null, days: body.days });
-  expect(masked.body.answers.fields[0]).toMatchObject({ others: 1, values: [{ value: 'Sales', count: 1 }] });
+  expect(masked.body).toMatchObject({ pages: null, answers: null, days: body.days });
   expect(JSON.stringify(masked.body)).not.toContain('private.example');
   const narrow = await api.get(`${path}/statistics?from=${ago(3).slice(0, 10)}&to=${ago(3).slice(0, 10)}&q=Sales`);
   expect(narrow.body.days).toEqual([{ day: ago(3).slice(0, 10), accepted: 0, spam: 0 }]);

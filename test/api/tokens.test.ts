@@ -1,3 +1,4 @@
+import { renewApiToken } from '../../src/tokens/personal-token';
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildAccount, buildForm } from '../support/factories';
 import { buildMember, buildToken } from '../tokens/token-rig';
@@ -125,4 +126,19 @@ test('a token with its scope revokes itself by its id', async () => {
   const { token, id } = await buildToken(app.database, owner, { scopes: ['tokens:write'] });
   expect(await apiClient(token).delete(`/api/tokens/${id}`, undefined, newKey())).toMatchObject({ status: 204 });
   expect(await apiClient(token).get('/api/token')).toMatchObject({ status: 401 });
+});
+
+test('what a token created ends with it, also when the personal token is replaced', async () => {
+  const { api, owner } = await setUp();
+  const create = async (client: typeof api, scopes: string[]) =>
+    (await client.post('/api/tokens', { name: 'Child', scopes })).body;
+  const parent = await create(api, ['tokens:write', 'forms:read']);
+  const child = await create(apiClient(parent.token), ['forms:read']);
+  const other = await create(api, ['forms:read']);
+  expect(await apiClient(child.token).get('/api/forms')).toMatchObject({ status: 200 });
+  expect(await api.delete(`/api/tokens/${parent.id}`)).toMatchObject({ status: 204 });
+  expect(await apiClient(child.token).get('/api/forms')).toMatchObject({ status: 401 });
+  expect(await apiClient(other.token).get('/api/forms')).toMatchObject({ status: 200 });
+  await renewApiToken(app.database, owner.id);
+  expect(await apiClient(other.token).get('/api/forms')).toMatchObject({ status: 401 });
 });
