@@ -128,7 +128,7 @@ async function listSubmissions({ connect, out }: Context, options: ListOptions):
   const query = { ...(form && { form }), ...(since && { since }), ...(before && { before }) };
   let rows: Row[] = [];
   if (search !== undefined) {
-    const found = await listRows(client, '/api/submissions/search', 'submissions', {
+    const found = await listRows(client, '/api/submissions/search', {
       query: { ...query, q: search },
       limit,
     });
