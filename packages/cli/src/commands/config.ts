@@ -46,7 +46,7 @@ async function readPlan(context: Context, { file, keep = false }: PlanOptions) {
   const client = await context.connect();
   // The service checks it.
   const body = { config: config as components['schemas']['ConfigFile'], keep };
-  const { data: plan } = await client.POST('/api/config/plan', { body });
+  const { data: plan } = await context.out.wait('Comparing …', client.POST('/api/config/plan', { body }));
   return { client, body, plan };
 }
 
@@ -71,7 +71,7 @@ async function applyPlan(context: Context, options: PlanOptions): Promise<void> 
   try {
     const query = options.erase ? { confirm: 'erase' as const } : {};
     const request = { params: { query }, body: { ...body, fingerprint: plan.fingerprint } };
-    const { data: applied } = await client.POST('/api/config/apply', request);
+    const { data: applied } = await out.wait('Applying …', client.POST('/api/config/apply', request));
     created = applied.created;
     report(context, applied, secretsFile !== null);
   } finally {
@@ -144,7 +144,7 @@ async function pullConfig(
     await findTarget(context),
     await import('../yaml-library.js'),
   ];
-  const { config } = (await client.GET('/api/config')).data;
+  const { config } = (await out.wait('Reading …', client.GET('/api/config'))).data;
   const schema = `# yaml-language-server: $schema=${url}/schemas/letterbox.json\n`;
   const text = schema + stringify(config, { lineWidth: 0 });
   if (file === '-') return out.print(text.trimEnd());
