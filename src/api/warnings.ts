@@ -1,6 +1,5 @@
-import type { RetentionRule } from '../accounts/retention.settings';
 import type { Queries } from '../db/transaction-queries';
-import { maxPreviewed, previewRetention, wouldErase } from '../submissions/retention/retention-rules';
+import { maxPreviewed, previewRetention, type RuleChange, wouldErase } from '../submissions/retention/retention-rules';
 import { describeLoss } from '../submissions/statistics/loss-texts';
 import type { Loss } from '../submissions/statistics/losses';
 import { readFlag, single } from './paging';
@@ -26,26 +25,34 @@ export function lossWarning(loss: Loss): Warning {
   return { code: loss.reason, message: describeLoss(loss), count: loss.lost };
 }
 
-/**
- * Checks a change of a retention rule: a dry run gets a warning when it would erase submissions. Otherwise throws a 409
- * then, unless the request confirms that.
- */
-export async function checkErasure(
-  queries: Queries,
-  request: Asked,
-  scope: { readonly accountId: string; readonly formId?: string },
-  rule: { readonly before: RetentionRule; readonly after: RetentionRule },
-): Promise<Warning[]> {
+/** How a change that would erase submissions is treated. */
+export interface ErasureOptions {
+  /** Warns of it. */
+  readonly isDryRun: boolean;
+  /** Erases them. */
+  readonly isConfirmed: boolean;
+}
+
+/** Throws a 400 if the request confirms something else. */
+export function readErasureOptions(request: Asked): ErasureOptions {
   const confirmed = single(request.query, 'confirm');
   if (confirmed !== null && confirmed !== 'erase') throw invalidRequest('confirm must be erase.');
-  if (confirmed !== null && !isDryRun(request)) return [];
-  if (!(await wouldErase(queries, scope, rule.before, rule.after))) return [];
-  if (!isDryRun(request)) {
+  return { isDryRun: isDryRun(request), isConfirmed: confirmed !== null };
+}
+
+/**
+ * Checks a change of a retention rule: a dry run gets a warning when it would erase submissions. Otherwise throws a 409
+ * then, unless that is confirmed.
+ */
+export async function checkErasure(queries: Queries, options: ErasureOptions, change: RuleChange): Promise<Warning[]> {
+  if (options.isConfirmed && !options.isDryRun) return [];
+  if (!(await wouldErase(queries, change))) return [];
+  if (!options.isDryRun) {
     const detail =
       'This retention rule would erase submissions. See how many with dry_run=true; do it with confirm=erase.';
     throw new ApiProblem(409, 'wrong_state', detail);
   }
-  const { submissions, more } = await previewRetention(queries, scope, rule.after, maxPreviewed);
+  const { submissions, more } = await previewRetention(queries, change.scope, change.after, maxPreviewed);
   const what = submissions === 1 ? '1 submission' : `${submissions}${more ? ' or more' : ''} submissions`;
   const message = `This retention rule would erase ${what} for good.`;
   return [{ code: 'would_erase', message, count: submissions }];

@@ -1,4 +1,5 @@
 import { DatabaseError, type Transaction } from 'sequelize';
+import type { RetentionRule } from '../accounts/retention.settings';
 import type { Database } from '../db/database';
 import { locking } from '../db/rows';
 import type { Form } from '../forms/form.model';
@@ -11,6 +12,10 @@ import type { Webhook } from '../webhooks/webhook.model';
 /** What an account has of the things that a settings file can describe. */
 export interface AccountState {
   readonly accountId: string;
+  /** The address of the owner. */
+  readonly email: string;
+  /** The rule for forms without one of their own. */
+  readonly retention: RetentionRule;
   /** Including those in the recycle bin. */
   readonly forms: readonly Form[];
   readonly webhooks: readonly Webhook[];
@@ -19,7 +24,10 @@ export interface AccountState {
   readonly entries: ReadonlyMap<string | null, readonly ListEntry[]>;
 }
 
-/** Reads what an account has, oldest first. */
+/** More is not read: a file could not describe it, and it would not fit into memory for many accounts at once. */
+const maxRows = { forms: 2_000, entries: 50_000 };
+
+/** Reads what an account has, oldest first. Throws InputError `wrong_state` for more than a settings file is made for. */
 export async function readAccountState(
   { models }: Pick<Database, 'models'>,
   accountId: string,
@@ -27,14 +35,23 @@ export async function readAccountState(
 ): Promise<AccountState> {
   const options = { where: { accountId }, order: ['createdAt', 'id'], transaction };
   const locked = { ...options, ...(transaction && locking(transaction)) };
+  const account = await models.Account.findByPk(accountId, { attributes: ['email', 'retention'], transaction });
+  const forms = await models.Form.findAll({ ...locked, limit: maxRows.forms + 1 });
+  requireFewer('forms', forms, maxRows.forms);
+  // Those that may be changed are locked already.
+  const webhooks = await models.Webhook.findAll(options);
+  const templates = await models.ReplyTemplate.findAll(locked);
+  const entries = await models.ListEntry.findAll({ ...locked, limit: maxRows.entries + 1 });
+  requireFewer('entries of lists', entries, maxRows.entries);
   return {
-    accountId,
-    forms: await models.Form.findAll(locked),
-    // Those that may be changed are locked already.
-    webhooks: await models.Webhook.findAll(options),
-    templates: await models.ReplyTemplate.findAll(locked),
-    entries: byForm(await models.ListEntry.findAll(locked)),
+    ...{ accountId, email: account?.email ?? '', retention: account?.retention ?? 'keep', forms },
+    ...{ webhooks, templates, entries: byForm(entries) },
   };
+}
+
+function requireFewer(what: string, rows: readonly unknown[], max: number): void {
+  if (rows.length <= max) return;
+  throw new InputError('wrong_state', `the account has more than ${max} ${what}, too many for a settings file`);
 }
 
 function byForm(entries: readonly ListEntry[]): AccountState['entries'] {

@@ -8,7 +8,7 @@ import { addEntries, removeEntries } from '../lists/list-entry.service';
 import { listLimits } from '../lists/list-entry.settings';
 import { createTemplate, deleteTemplate, updateTemplate } from '../replies/template.service';
 import { createWebhook, deleteWebhook, updateWebhook } from '../webhooks/webhook.service';
-import { type AccountState, lockAccountState } from './account-state';
+import type { AccountState } from './account-state';
 import type { ConfigFile, FormEntry, Lists, WebhookEntry } from './config-file';
 import { changedNames } from './differences';
 import { completeForm } from './forms';
@@ -43,22 +43,21 @@ interface Applying {
 }
 
 /**
- * Makes the account what the file says, in the transaction; a second time changes nothing. Throws InputError with all
- * problems of the file, and `wrong_state` when the changes are not those of the fingerprint. `check` may reject the
- * plan.
+ * Makes the account, whose state was locked in the transaction, what the file says; a second time changes nothing. Throws
+ * InputError with all problems of the file, and `wrong_state` when the changes are not those of the fingerprint. `check`
+ * may reject the plan.
  */
 export async function applyConfig(
   db: Database,
   secrets: SecretBox,
-  accountId: string,
+  state: AccountState,
   { config, fingerprint }: { readonly config: unknown; readonly fingerprint?: string | undefined },
   options: PlanOptions,
   transaction: Transaction,
-  check: (plan: Plan, state: AccountState) => Promise<void> = async () => undefined,
+  check: (plan: Plan) => Promise<void>,
 ): Promise<Applied> {
-  const state = await lockAccountState(db, accountId, transaction);
   const plan = planChanges(secrets, state, config, options);
-  await check(plan, state);
+  await check(plan);
   if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
     throw new InputError('wrong_state', 'the account or the file was changed since the plan; plan again');
   }

@@ -416,6 +416,7 @@ test('secrets are compared, and are in no response and no entry of the audit log
       'webhook.settings-changed CRM',
     ]),
   );
+  expect(log.rows.filter(({ action }) => action === 'account.settings-file-applied')).toHaveLength(3);
   expect((await plan(full)).body.changes).toEqual([]);
 });
 
@@ -510,10 +511,25 @@ test('a plan warns of what forms would lose, and erasing submissions must be con
   expect((await plan(config)).body.warnings).toEqual([
     { path: 'forms.contact', code: 'would_erase', count: 1, message: expect.stringContaining('1 submission') },
   ]);
+  const tried = await api.post('/api/config/apply?dry_run=true', { config });
+  expect(tried).toMatchObject({ status: 200, body: { warnings: [{ path: 'forms.contact', code: 'would_erase' }] } });
   expect(await apply(config)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   expect((await api.get(`/api/forms/${form.id}`)).body.retention).toBeNull();
   expect(await api.post('/api/config/apply?confirm=erase', { config })).toMatchObject({ status: 200 });
   expect((await plan({ version: 1 })).body.warnings).toEqual([]);
+});
+
+test('new webhooks whose URLs may not be called are problems of the file', async () => {
+  const { plan, apply, owner } = await setUp();
+  await buildWebhook(app.database, owner, { key: 'stored', url: 'http://127.0.0.2/stored' });
+  const urls = { stored: 'http://127.0.0.2/stored', one: 'http://10.0.0.1/in', two: ' http://192.168.0.1/in ' };
+  const webhooks = Object.fromEntries(Object.entries(urls).map(([key, url]) => [key, { url }]));
+  for (const respond of [plan, apply]) {
+    expect(problemsOf(await respond({ version: 1, webhooks }))).toEqual([
+      expect.stringMatching(/^webhooks\.one\.url: /),
+      expect.stringMatching(/^webhooks\.two\.url: /),
+    ]);
+  }
 });
 
 test('two applies at the same time run one after the other', async () => {

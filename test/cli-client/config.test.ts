@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from '../dashboard/set-up';
 import { buildSubmission } from '../submissions/rows';
@@ -30,9 +30,28 @@ test('a file is planned, applied, and then there is nothing to change', async ()
   expect(await letterbox(['apply'], { env })).toMatchObject({ code: 5, stderr: expect.stringContaining('--yes') });
   const applied = await letterbox(['apply', '--yes'], { env });
   expect(applied).toMatchObject({ code: 0, stdout: expect.stringContaining('Applied: 2 to create.') });
-  expect(applied.stdout).toMatch(/Secret of webhook crm, shown only now: whsec_\S+\n/);
+  expect(applied.stderr).toMatch(/secret of webhook crm is not shown.*rotate-secret \S+\. .*--secrets-file/);
+  expect(applied.stdout + applied.stderr).not.toContain('whsec_');
   expect(await letterbox(['plan', '--exit-code'], { env })).toMatchObject({ code: 0, stdout: 'No changes.\n' });
   expect(await letterbox(['apply', '--yes'], { env })).toMatchObject({ code: 0, stdout: '✓ Nothing to change.\n' });
+});
+
+test('secrets of new webhooks are written to a private file that was not there', async () => {
+  write(`version: 1\nwebhooks:\n  crm: { url: 'https://example.com/hook' }\n`);
+  const secrets = path.join(configFolder, 'secrets.json');
+  const apply = ['apply', '--yes', '--json', '--secrets-file', secrets];
+  writeFileSync(secrets, 'the only copy');
+  expect(await letterbox(apply)).toMatchObject({ code: 5, stderr: expect.stringContaining('exists') });
+  expect(readFileSync(secrets, 'utf8')).toBe('the only copy');
+  rmSync(secrets);
+  const applied = await letterbox(apply);
+  expect(applied.json().created.webhooks).toEqual([{ key: 'crm', id: expect.any(String) }]);
+  expect(JSON.parse(readFileSync(secrets, 'utf8'))).toEqual({ crm: expect.stringMatching(/^whsec_/) });
+  expect(statSync(secrets).mode & 0o777).toBe(0o600);
+  rmSync(secrets);
+  write(`version: 1\nwebhooks:\n  crm: { url: 'https://example.com/other' }\n`);
+  expect(await letterbox(apply)).toMatchObject({ code: 0 });
+  expect(existsSync(secrets)).toBe(false);
 });
 
 test('what left the file is deleted, unless it is kept', async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { app } from '../dashboard/set-up';
+import { buildSubmission } from '../submissions/rows';
 import { buildForm } from '../support/factories';
 import { buildToken } from '../tokens/token-rig';
 import { configFolder, form, letterbox, owner, setUpCommandLine } from './rig';
@@ -52,6 +53,18 @@ test('a form is found by its id, its access key and its name', async () => {
     code: 5,
     stderr: expect.stringContaining('2 forms'),
   });
+});
+
+test('a rule that would erase submissions is shown by a dry run, and set only with --erase', async () => {
+  await buildSubmission(app.database, form, { createdAt: '2020-01-01' });
+  const update = ['forms', 'update', 'Contact', '--set', 'retention=30 days'];
+  const dry = await letterbox([...update, '--dry-run']);
+  expect(dry).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Warning: This retention rule would erase 1 submission'),
+  });
+  expect(await letterbox(update)).toMatchObject({ code: 1, stderr: expect.stringContaining('--erase') });
+  expect(await letterbox([...update, '--erase'])).toMatchObject({ code: 0 });
 });
 
 test('a dry run changes nothing, and a new key needs a yes', async () => {

@@ -33,20 +33,18 @@ export function toSearch(query: Query = {}): string {
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** The rows of a list, at most `limit` of them; `name` is the member of a page that has them. */
+/** The rows of a list whose path is made at run time, at most `limit` of them. */
 export async function listRows(
   client: Client,
   path: string,
-  name: string,
   { query = {}, limit = 1_000 }: { readonly query?: Query; readonly limit?: number } = {},
 ): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  let cursor: string | undefined;
-  do {
-    const part = { ...query, cursor, limit: Math.min(100, limit - rows.length) };
-    const page = await call(client, 'GET', path, { query: part });
-    rows.push(...((page[name] as readonly Row[] | undefined) ?? []));
-    cursor = typeof page.next_cursor === 'string' ? page.next_cursor : undefined;
-  } while (cursor !== undefined && rows.length < limit);
+  const params = { query: { ...query, limit: Math.min(100, limit) } };
+  const all = client.each(path as never, { params } as never) as AsyncGenerator<Row>;
+  for await (const row of all) {
+    rows.push(row);
+    if (rows.length >= limit) break;
+  }
   return rows;
 }

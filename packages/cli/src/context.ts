@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { type Client, createClient } from '@letterbox/api';
 import type { Command } from 'commander';
-import { configPath, defaultProfile, type Profile, readConfig } from './config-file.js';
 import { CliError, exitCodes, invalidInput } from './errors.js';
 import { createOutput, type Output, type Streams, wantsColor } from './output/output.js';
+import { defaultProfile, type Profile, profilesPath, readProfiles } from './profiles.js';
 import { findAccessToken } from './sign-in/access-token.js';
 import { userAgent } from './version.js';
 
@@ -26,7 +26,7 @@ export interface GlobalOptions {
 export interface Context extends Pick<Surroundings, 'env' | 'stdin' | 'signal'> {
   readonly out: Output;
   readonly options: GlobalOptions;
-  readonly configFile: string;
+  readonly profilesFile: string;
   /** The client of the service. Throws a CliError for somebody who is not signed in. */
   readonly connect: () => Promise<Client>;
 }
@@ -43,8 +43,8 @@ export function createContext(surroundings: Surroundings, options: GlobalOptions
     json: options.json === true,
     color: options.color && wantsColor(env, stdout),
   });
-  const configFile = configPath(env);
-  const context = { env, stdin, signal, out, options, configFile };
+  const profilesFile = profilesPath(env);
+  const context = { env, stdin, signal, out, options, profilesFile };
   return { ...context, connect: async () => connect(context, await findTarget(context)) };
 }
 
@@ -58,8 +58,8 @@ export interface Target {
 }
 
 /** Environment variables win over the profile. A token is sent only to the service that it was stored for. */
-export async function findTarget({ env, options, configFile }: Omit<Context, 'connect'>): Promise<Target> {
-  const { current, profiles } = await readConfig(configFile);
+export async function findTarget({ env, options, profilesFile }: Omit<Context, 'connect'>): Promise<Target> {
+  const { current, profiles } = await readProfiles(profilesFile);
   const profileName = options.profile ?? env.LETTERBOX_PROFILE ?? current;
   const profile = profiles[profileName] ?? null;
   if (!profile && options.profile !== undefined && options.profile !== defaultProfile && !options.url) {
@@ -74,7 +74,7 @@ export async function findTarget({ env, options, configFile }: Omit<Context, 'co
   if (url === undefined) {
     throw new CliError(exitCodes.notSignedIn, 'You are not signed in.', 'Sign in with: letterbox login --url URL');
   }
-  const stored = profile?.url === url ? () => findAccessToken(configFile, profileName) : null;
+  const stored = profile?.url === url ? () => findAccessToken(profilesFile, profileName) : null;
   return { url, profileName, profile: profile?.url === url ? profile : null, token: env.LETTERBOX_TOKEN || stored };
 }
 

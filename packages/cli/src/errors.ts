@@ -63,6 +63,7 @@ export function describeError(error: unknown): readonly string[] {
     return [message || String(error), ...(hint ? [hint] : [])];
   }
   const hint = error.status === 401 ? ['Sign in with: letterbox login'] : [];
+  if (error.message.includes('confirm=erase')) hint.push('Here that is --dry-run, or plan, and --erase.');
   const values = error.errors.map(({ path, message }) => (path === '' ? message : `${path} ${message}`));
   // A single one is the message itself.
   const others = values.filter((value) => error.message !== `${value}.`).map((value) => `  ${value}`);

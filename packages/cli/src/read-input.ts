@@ -30,6 +30,9 @@ export async function confirm(
   out.note('');
 }
 
+/** The description of `--erase`, which confirms what the API wants confirmed. */
+export const eraseOption = 'also if a rule for keeping submissions would erase some';
+
 /** Adds a value to those of an option that may be repeated. */
 export function collect(value: string, previous: readonly string[] = []): readonly string[] {
   return [...previous, value];

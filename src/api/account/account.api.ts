@@ -12,7 +12,7 @@ import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { notFound } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
-import { checkErasure, isDryRun } from '../warnings';
+import { checkErasure, isDryRun, readErasureOptions } from '../warnings';
 
 /** `/api/account`: the settings, plan and usage of the account. */
 export const accountRoutes: readonly ApiRoute[] = [
@@ -38,8 +38,9 @@ async function changeAccount({ database }: ApiDeps, request: ApiRequest, change:
 
 async function findWarnings(queries: Queries, request: ApiRequest, account: Account, { retention }: AccountSettings) {
   if (retention === undefined) return [];
-  const rule = { before: account.retention ?? 'keep', after: retention ?? 'keep' } as const;
-  return checkErasure(queries, request, { accountId: account.id }, rule);
+  const scope = { accountId: account.id };
+  const rule = { scope, before: account.retention ?? 'keep', after: retention ?? 'keep' } as const;
+  return checkErasure(queries, readErasureOptions(request), rule);
 }
 
 async function accountResult(

@@ -1,5 +1,5 @@
 import Joi from 'joi';
-import { type AccountState, readAccountState } from '../../forms-as-code/account-state';
+import { type AccountState, lockAccountState, readAccountState } from '../../forms-as-code/account-state';
 import { type Applied, applyConfig } from '../../forms-as-code/apply';
 import { type Plan, planChanges } from '../../forms-as-code/plan';
 import { type PlannedChange, type PlanOptions, wholeFile } from '../../forms-as-code/planning';
@@ -9,7 +9,9 @@ import type { ApiToken } from '../../tokens/api-token';
 import type { ApiDeps } from '../api.deps';
 import { forbidden } from '../problem';
 import { type ApiAudit, type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
-import { findConfigWarnings } from './config-warnings';
+import { isDryRun, readErasureOptions } from '../warnings';
+import { requireAllowedUrls } from './config-urls';
+import { type ConfigWarning, findConfigWarnings } from './config-warnings';
 
 /** Planning reads all of what a file describes. */
 const readScopes = ['forms:read', 'webhooks:read'] as const;
@@ -21,7 +23,7 @@ export const configRoutes: readonly ApiRoute[] = [
   { ...read('/api/config', 'shared:read', pullConfig), alsoNeeds: readScopes },
   { ...read('/api/config/plan', 'shared:read', planConfig), method: 'POST', alsoNeeds: readScopes },
   {
-    ...change('POST', '/api/config/apply', 'shared:write', 'account.settings-file-applied', applyFile),
+    ...change('POST', '/api/config/apply', 'shared:write', 'account.settings-file-applied', applyFile, checkUrls),
     alsoNeeds: applyScopes,
   },
 ];
@@ -39,43 +41,64 @@ const planRequest = Joi.object<ConfigRequest>({
 
 const applyRequest = planRequest.keys({ fingerprint: Joi.string().max(100) });
 
-async function pullConfig({ database }: ApiDeps, { account }: ApiRequest): Promise<ApiResult> {
-  return { body: { config: presentConfig(await readAccountState(database, account.id)) } };
+async function pullConfig({ database, reads }: ApiDeps, { account }: ApiRequest): Promise<ApiResult> {
+  return reads.run(account.id, async () => {
+    return { body: { config: presentConfig(await readAccountState(database, account.id)) } };
+  });
 }
 
 async function planConfig(deps: ApiDeps, { account, token, body }: ApiRequest): Promise<ApiResult> {
-  const { database, secrets } = deps;
+  const { database, secrets, reads } = deps;
   const { config, keep } = readSettings(planRequest, body ?? null);
-  const state = await readAccountState(database, account.id);
-  const plan = planChanges(secrets, state, config, wholeFile(keep));
-  requireAuditAccess(token, plan, state);
-  const trial = { query: new URLSearchParams({ dry_run: 'true' }) };
-  const warnings = await findConfigWarnings(deps, database.pool, trial, plan, state);
-  return { body: { changes: plan.changes, warnings, fingerprint: plan.fingerprint } };
+  await requireAllowedUrls(deps, account.id, config);
+  return reads.run(account.id, async () => {
+    const state = await readAccountState(database, account.id);
+    const options = wholeFile(keep);
+    const plan = planChanges(secrets, state, config, options);
+    requireAuditAccess(token, plan, state);
+    const trial = { ...options, isDryRun: true, isConfirmed: false };
+    const warnings = await findConfigWarnings(database.pool, trial, plan, state);
+    return { body: { changes: plan.changes, warnings, fingerprint: plan.fingerprint } };
+  });
+}
+
+async function checkUrls(deps: ApiDeps, { account, body }: ApiRequest): Promise<void> {
+  await requireAllowedUrls(deps, account.id, readSettings(applyRequest, body ?? null).config);
 }
 
 async function applyFile(deps: ApiDeps, request: ApiRequest, change: Change): Promise<ApiResult> {
   const { config, keep, fingerprint } = readSettings(applyRequest, request.body ?? null);
-  const applied = await applyAsToken(deps, request, { config, fingerprint }, wholeFile(keep), change);
-  return { body: applied, audit: auditsOf(request, applied) };
+  const state = await lockAccountState(deps.database, request.account.id, change.transaction);
+  const { warnings, ...applied } = await applyAsToken(
+    deps,
+    request,
+    state,
+    { config, fingerprint },
+    wholeFile(keep),
+    change,
+  );
+  return { body: { ...applied, ...(isDryRun(request) && { warnings }) }, audit: auditsOf(request, applied) };
 }
 
 /**
- * Applies a file with what the token of a request may do. Throws a 403 for webhooks that it may not change, and a 409 when
- * submissions would be erased unconfirmed.
+ * Applies a file to the locked account with what the token of a request may do; the warnings are those of a dry run. Throws
+ * a 403 for webhooks that it may not change, and a 409 when submissions would be erased unconfirmed.
  */
-export function applyAsToken(
-  deps: ApiDeps,
+export async function applyAsToken(
+  { database, secrets }: ApiDeps,
   request: ApiRequest,
+  state: AccountState,
   file: { readonly config: unknown; readonly fingerprint?: string | undefined },
   options: PlanOptions,
   { transaction, queries }: Change,
-): Promise<Applied> {
-  const { database, secrets } = deps;
-  return applyConfig(database, secrets, request.account.id, file, options, transaction, async (plan, state) => {
+): Promise<Applied & { readonly warnings: readonly ConfigWarning[] }> {
+  const erasure = { ...options, ...readErasureOptions(request) };
+  const warnings: ConfigWarning[] = [];
+  const applied = await applyConfig(database, secrets, state, file, options, transaction, async (plan) => {
     requireAuditAccess(request.token, plan, state);
-    await findConfigWarnings(deps, queries, request, plan, state);
+    warnings.push(...(await findConfigWarnings(queries, erasure, plan, state)));
   });
+  return { ...applied, warnings };
 }
 
 /** Throws a 403 unless the token may read the audit log, which another URL of such a webhook would show to it. */
@@ -90,18 +113,25 @@ function requireAuditAccess(token: ApiToken, { file, changes }: Plan, { webhooks
   throw forbidden(`The webhook ${getsLog.key} gets the audit log. Changing it needs the scope audit:read too.`);
 }
 
-const words = {
-  create: { form: 'created', webhook: 'created', template: 'created', lists: 'created' },
-  update: { form: 'settings-changed', webhook: 'settings-changed', template: 'changed', lists: 'entries-changed' },
-  delete: { form: 'deleted', webhook: 'deleted', template: 'deleted', lists: 'deleted' },
-  move: { form: 'key-changed', webhook: 'key-changed', template: 'key-changed', lists: 'key-changed' },
-} as const;
+function actionOf({ action, kind }: PlannedChange): string {
+  if (kind === 'lists') return 'list.entries-changed';
+  const updated = kind === 'template' ? 'changed' : 'settings-changed';
+  const words = { create: 'created', update: updated, delete: 'deleted', move: 'key-changed' } as const;
+  return `${kind}.${words[action]}`;
+}
 
-/** An entry of the audit log for each change. */
+/** An entry of the audit log for the file, and one for each change; none if nothing changed. */
 export function auditsOf({ account }: Pick<ApiRequest, 'account'>, { changes }: Pick<Applied, 'changes'>): ApiAudit[] {
-  return changes.map(({ action: what, kind, id, name, differences }: PlannedChange) => ({
-    action: `${kind === 'lists' ? 'list' : kind}.${words[what][kind]}`,
-    object: kind === 'lists' ? { kind: 'list', id: account.id } : { kind, id, label: name },
+  if (changes.length === 0) return [];
+  const entries = changes.map((change) => auditOf(account.id, change));
+  return [{ object: { kind: 'account', id: account.id } }, ...entries];
+}
+
+function auditOf(accountId: string, change: PlannedChange): ApiAudit {
+  const { action: what, kind, id, name, differences } = change;
+  return {
+    action: actionOf(change),
+    object: kind === 'lists' ? { kind: 'list', id: accountId } : { kind, id, label: name },
     changes: Object.fromEntries(
       differences.map(({ path, before, after, secret }) => [
         path,
@@ -110,5 +140,5 @@ export function auditsOf({ account }: Pick<ApiRequest, 'account'>, { changes }: 
           : { ...(what !== 'create' && { old: before as string | null }), new: after as string | null },
       ]),
     ),
-  }));
+  };
 }

@@ -7,12 +7,13 @@ import { createForm, previewSettings, rotateAccessKey, updateForm } from '../../
 import { sendsElsewhere } from '../../forms/form.settings';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readActivityQuery, readFormActivity } from '../../submissions/read-api/form-activity';
+import { formRuleChange } from '../../submissions/retention/retention-rules';
 import { findSettingLosses } from '../../submissions/statistics/losses';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
 import { forbidden, notFound } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
-import { checkErasure, isDryRun, lossWarning, type Warning } from '../warnings';
+import { checkErasure, isDryRun, lossWarning, readErasureOptions, type Warning } from '../warnings';
 import { type FormRequest, lockForm, requireForm } from './own-form';
 
 /** `/api/forms`: forms, their settings and access keys. */
@@ -80,10 +81,8 @@ async function findWarnings(
   const warnings = losses.map(lossWarning);
   if (after.retention === form.settings.retention) return warnings;
   const account = await findAccount(database, form.accountId, { transaction });
-  const inherited = account?.retention ?? 'keep';
-  const rule = { before: form.settings.retention ?? inherited, after: after.retention ?? inherited };
-  const scope = { accountId: form.accountId, formId: form.id };
-  return [...warnings, ...(await checkErasure(queries, request, scope, rule))];
+  const rule = formRuleChange(form, account?.retention, after.retention);
+  return [...warnings, ...(await checkErasure(queries, readErasureOptions(request), rule))];
 }
 
 /** What a change of one state is called, as for the buttons of the dashboard. */

@@ -5,7 +5,7 @@ import { previewSettings, updateForm } from '../../forms/form.service';
 import type { FormChanges } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import type { SecretBox } from '../../lib/secrets';
-import { wouldErase } from '../../submissions/retention/retention-rules';
+import { formRuleChange, wouldErase } from '../../submissions/retention/retention-rules';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
@@ -136,9 +136,7 @@ async function mustConfirm(
   { retention: rule }: FormChanges,
 ): Promise<boolean> {
   if (rule === undefined) return false;
-  const inherited = account.retention ?? 'keep';
-  const scope = { accountId: account.id, formId: form.id };
-  return wouldErase(database.pool, scope, form.settings.retention ?? inherited, rule ?? inherited);
+  return wouldErase(database.pool, formRuleChange(form, account.retention, rule));
 }
 
 async function showRetention(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {

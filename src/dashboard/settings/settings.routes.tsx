@@ -86,7 +86,8 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
 /** Whether the rule would erase submissions, which the owner must confirm. */
 function mustConfirm({ database }: DashboardDeps, res: Response, rule: RetentionRule | null): Promise<boolean> {
   const { account } = signedInOf(res);
-  return wouldErase(database.pool, { accountId: account.id }, account.retention ?? 'keep', rule ?? 'keep');
+  const scope = { accountId: account.id };
+  return wouldErase(database.pool, { scope, before: account.retention ?? 'keep', after: rule ?? 'keep' });
 }
 
 function showRetention({ database }: DashboardDeps, _req: Request, res: Response): Promise<void> {

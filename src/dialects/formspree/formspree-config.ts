@@ -31,7 +31,7 @@ const formspreeConfig = Joi.object<FormspreeConfig>({
 
 /** A formspree.json as a settings file. */
 interface Translated {
-  readonly config: object;
+  readonly config: { readonly version: 1; readonly forms: object; readonly webhooks: object };
   /** What Letterbox does not do, by its path, with the reason where it is not plain. */
   readonly notApplied: readonly string[];
 }
@@ -57,7 +57,7 @@ export function translateConfig(input: unknown, fallbacks: Fallbacks): Translate
     }
     return [key, translated.settings];
   });
-  const config = { version: 1, forms: Object.fromEntries(entries), webhooks };
+  const config = { version: 1 as const, forms: Object.fromEntries(entries), webhooks };
   const shown = notApplied.slice(0, maxShown).map((what) => oneLine(what, 300));
   const more = notApplied.length - shown.length;
   return { config, notApplied: more > 0 ? [...shown, `${more} more`] : shown };

@@ -3,8 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ApiDeps } from '../../api/api.deps';
 import { createApiRouter } from '../../api/api.routes';
 import { applyAsToken, applyScopes, auditsOf } from '../../api/config/config.api';
+import { requireAllowedUrls } from '../../api/config/config-urls';
 import type { ApiProblem, ProblemAnswer } from '../../api/problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change } from '../../api/route';
+import { isDryRun } from '../../api/warnings';
+import { type AccountState, lockAccountState } from '../../forms-as-code/account-state';
 import { changedNames } from '../../forms-as-code/differences';
 import type { PlannedChange, PlanOptions } from '../../forms-as-code/planning';
 import { InputError } from '../../lib/input-error';
@@ -12,7 +15,14 @@ import { formOfWebhook, placeOf, translateConfig } from './formspree-config';
 
 const routes: readonly ApiRoute[] = [
   {
-    ...change('POST', '/formspree/api/0/deployments', 'shared:write', 'account.settings-file-applied', deploy),
+    ...change(
+      'POST',
+      '/formspree/api/0/deployments',
+      'shared:write',
+      'account.settings-file-applied',
+      deploy,
+      checkUrls,
+    ),
     alsoNeeds: applyScopes,
   },
 ];
@@ -27,20 +37,21 @@ export function createFormspreeApi(deps: ApiDeps & { readonly guards: readonly R
  * of its forms.
  */
 async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change): Promise<ApiResult> {
-  const recipientOf = await findRecipients(deps, request.account.id);
-  const { config, notApplied } = translateConfig(request.body, { recipientOf });
-  const { forms } = config as { readonly forms: object };
+  const state = await lockAccountState(deps.database, request.account.id, inTransaction.transaction);
+  const { config, notApplied } = translateConfig(request.body, { recipientOf: recipientsOf(state) });
+  const { forms } = config;
   const options: PlanOptions = {
     isComplete: false,
     isDeleted: (kind, key) => kind === 'webhook' && key !== null && Object.hasOwn(forms, formOfWebhook(key) ?? ''),
   };
   try {
-    const applied = await applyAsToken(deps, request, { config }, options, inTransaction);
+    const applied = await applyAsToken(deps, request, state, { config }, options, inTransaction);
     const accessKeys = new Map(applied.created.forms.map(({ id, access_key }) => [id, access_key]));
     const done = applied.changes.map((one) => describeChange(one, accessKeys));
     const log = [
       ...(done.length > 0 ? done : ['nothing changed']),
       ...notApplied.map((what) => `not applied: ${what}`),
+      ...(isDryRun(request) ? applied.warnings.map(({ path, message }) => `warning: ${path}: ${message}`) : []),
     ];
     return { body: { id: uuidv7(), log }, audit: auditsOf(request, applied) };
   } catch (error) {
@@ -49,11 +60,18 @@ async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change)
 }
 
 /** Who is notified by a form now; by a new one, the owner of the account. */
-async function findRecipients({ database }: ApiDeps, accountId: string): Promise<(key: string) => string> {
-  const account = await database.models.Account.findByPk(accountId, { attributes: ['email'] });
-  const forms = await database.models.Form.findAll({ where: { accountId } });
+function recipientsOf({ forms, email }: AccountState): (key: string) => string {
   const known = new Map(forms.flatMap(({ key, settings }) => (key === null ? [] : [[key, settings.email_to]])));
-  return (key) => known.get(key) ?? account?.email ?? '';
+  return (key) => known.get(key) ?? email;
+}
+
+async function checkUrls(deps: ApiDeps, { account, body }: ApiRequest): Promise<void> {
+  const { config } = translateConfig(body, { recipientOf: () => '' });
+  try {
+    await requireAllowedUrls(deps, account.id, config);
+  } catch (error) {
+    throw error instanceof InputError ? inTheirWords(error) : error;
+  }
 }
 
 function describeChange(

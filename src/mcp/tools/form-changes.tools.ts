@@ -11,7 +11,7 @@ import {
   settingsTable,
 } from '../../forms/form.settings';
 import { InputError } from '../../lib/input-error';
-import { wouldErase } from '../../submissions/retention/retention-rules';
+import { formRuleChange, wouldErase } from '../../submissions/retention/retention-rules';
 import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
 import { defineChange, hints } from '../define-change';
 import { requireForm, requireLiveForm, requireUnmasked } from '../find';
@@ -177,11 +177,10 @@ async function rejectLosses(context: AgentContext, form: Form, after: FormSettin
     : [];
   if (lost.length > 0) throw lossError(lost.map(describeLoss).join(' '));
   if (after.retention === form.settings.retention) return;
-  const inherited = (await db.models.Account.findByPk(account.id))?.retention ?? 'keep';
-  const [before, rule] = [form.settings.retention ?? inherited, after.retention ?? inherited];
-  const scope = { accountId: account.id, formId: form.id };
-  if (await wouldErase(db.pool, scope, before, rule)) {
-    throw lossError(`The retention rule “${rule}” would erase submissions that are stored now.`);
+  const owner = await db.models.Account.findByPk(account.id, { attributes: ['retention'] });
+  const rule = formRuleChange(form, owner?.retention, after.retention);
+  if (await wouldErase(db.pool, rule)) {
+    throw lossError(`The retention rule “${rule.after}” would erase submissions that are stored now.`);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { retention } from '../../../config/retention';
-import { daysOf, type RetentionRule } from '../../accounts/retention.settings';
+import { daysOf, type RetentionRule, type RetentionSettings } from '../../accounts/retention.settings';
 import type { Queries } from '../../db/transaction-queries';
 import { acceptedSql, notAcceptedSql } from '../folders';
 
@@ -118,16 +118,29 @@ export async function previewRetention(
 /** A preview for an owner stops after about this many submissions. */
 export const maxPreviewed = 100_000;
 
+/** A new rule for a form, or for the forms of an account that have no rule of their own. */
+export interface RuleChange {
+  readonly scope: RetentionScope;
+  readonly before: RetentionRule;
+  readonly after: RetentionRule;
+}
+
+/** The change when a form gets the rule `own`. Without a rule of its own it has the one of its account, `inherited`. */
+export function formRuleChange(
+  form: { readonly id: string; readonly accountId: string; readonly settings: RetentionSettings },
+  inherited: RetentionRule | null | undefined,
+  own: RetentionRule | null | undefined,
+): RuleChange {
+  const fallback = inherited ?? 'keep';
+  const scope = { accountId: form.accountId, formId: form.id };
+  return { scope, before: form.settings.retention ?? fallback, after: own ?? fallback };
+}
+
 /**
- * Whether replacing the rule `before` by `after` would erase anything now, which the owner must confirm; true as well if
- * nothing is found among about `maxPreviewed` submissions.
+ * Whether the change would erase anything now, which the owner must confirm; true as well if nothing is found among about
+ * `maxPreviewed` submissions.
  */
-export async function wouldErase(
-  pool: Queries,
-  scope: RetentionScope,
-  before: RetentionRule,
-  after: RetentionRule,
-): Promise<boolean> {
+export async function wouldErase(pool: Queries, { scope, before, after }: RuleChange): Promise<boolean> {
   if (after === before) return false;
   let seen = 0;
   for await (const chunk of previewChunks(pool, scope, after)) {

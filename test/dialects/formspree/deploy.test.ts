@@ -102,6 +102,14 @@ test('formspree.json is deployed with the unmodified command line, and what is n
   expect(submitted.status).toBe(200);
 });
 
+test('a webhook whose URL may not be called is a problem of its form', async () => {
+  const owner = await buildAccount(app.database);
+  const actions = [{ type: 'webhook', url: 'http://10.0.0.1/in' }];
+  const { code, text } = await deploy(owner.apiToken, { forms: { contactForm: { ...contactForm, actions } } });
+  expect([code, text]).toEqual([1, expect.stringContaining('forms.contactForm.actions')]);
+  expect(await app.database.models.Form.count({ where: { accountId: owner.id } })).toBe(0);
+});
+
 test('a second deployment changes only what formspree.json says', async () => {
   const owner = await buildAccount(app.database);
   await deploy(owner.apiToken, { forms: { contactForm } });

@@ -1,11 +1,11 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, open, rm, writeFile } from 'node:fs/promises';
+import type { components } from '@letterbox/api';
 import type { Command } from 'commander';
-import { call } from '../call.js';
 import { type Context, findTarget, type Run } from '../context.js';
 import { Exit, exitCodes, invalidInput } from '../errors.js';
 import { plain } from '../output/plain.js';
 import { countChanges, type Plan, renderPlan } from '../output/plan.js';
-import { confirm, readText } from '../read-input.js';
+import { confirm, eraseOption, readText } from '../read-input.js';
 
 export function addConfigCommands(program: Command, run: Run): void {
   const withFile = (command: Command) =>
@@ -17,7 +17,8 @@ export function addConfigCommands(program: Command, run: Run): void {
   run(
     withKeep(apply)
       .option('-y, --yes', 'do not ask')
-      .option('--erase', 'also if a rule for keeping submissions would erase some'),
+      .option('--erase', eraseOption)
+      .option('--secrets-file <file>', 'write the secrets of new webhooks to this new file'),
     applyPlan,
   );
   const pull = program.command('pull').description('write what the account has to letterbox.yaml');
@@ -37,13 +38,15 @@ interface PlanOptions {
   readonly exitCode?: boolean;
   readonly yes?: boolean;
   readonly erase?: boolean;
+  readonly secretsFile?: string;
 }
 
 async function readPlan(context: Context, { file, keep = false }: PlanOptions) {
   const config = await readConfigFile(context, file);
   const client = await context.connect();
-  const body = { config, keep };
-  const plan = (await call(client, 'POST', '/api/config/plan', { body })) as unknown as Plan;
+  // The service checks it.
+  const body = { config: config as components['schemas']['ConfigFile'], keep };
+  const { data: plan } = await context.out.wait('Comparing …', client.POST('/api/config/plan', { body }));
   return { client, body, plan };
 }
 
@@ -63,20 +66,65 @@ async function applyPlan(context: Context, options: PlanOptions): Promise<void> 
   // Standard input may be the file.
   if (options.file === '-' && !options.yes) throw invalidInput('Add --yes to apply a file from standard input.');
   await confirm(context, 'Apply these changes?', options.yes);
-  const applied = await call(client, 'POST', '/api/config/apply', {
-    ...(options.erase && { query: { confirm: 'erase' } }),
-    body: { ...body, fingerprint: plan.fingerprint },
+  const secretsFile = await openSecretsFile(plan, options.secretsFile);
+  let created: Created = { forms: [], webhooks: [] };
+  try {
+    const query = options.erase ? { confirm: 'erase' as const } : {};
+    const request = { params: { query }, body: { ...body, fingerprint: plan.fingerprint } };
+    const { data: applied } = await out.wait('Applying …', client.POST('/api/config/apply', request));
+    created = applied.created;
+    report(context, applied, secretsFile !== null);
+  } finally {
+    await secretsFile?.save(created);
+  }
+  if (secretsFile) out.note(`The secrets of new webhooks are in ${options.secretsFile}.`);
+}
+
+type Applied = components['schemas']['ConfigApplied'];
+type Created = Applied['created'];
+
+/** Says what was made. Secrets are shown on terminals only, since other output may be a log that many can read. */
+function report({ out }: Context, applied: Applied, areSaved: boolean): void {
+  const { forms, webhooks } = applied.created;
+  const areShown = out.isTerminal && !areSaved;
+  if (out.isJson) {
+    const shown = webhooks.map(({ secret, ...webhook }) => ({ ...webhook, ...(areShown && { secret }) }));
+    out.object({ ...applied, created: { forms, webhooks: shown } });
+  } else {
+    out.done({}, `Applied: ${countChanges(applied)}.`);
+    for (const { key, access_key: accessKey } of forms)
+      out.print(`Access key of form ${plain(key)}: ${plain(accessKey)}`);
+    if (areShown)
+      for (const { key, secret } of webhooks)
+        out.print(`Secret of webhook ${plain(key)}, shown only now: ${plain(secret)}`);
+  }
+  if (areShown || areSaved) return;
+  for (const { key, id } of webhooks)
+    out.note(
+      `The secret of webhook ${plain(key)} is not shown, since this is not a terminal. ` +
+        `For a new one: letterbox webhooks rotate-secret ${id}. Next time, add --secrets-file.`,
+    );
+}
+
+/** Makes the file before anything is changed: secrets that cannot be saved then would be lost. Null if it is not needed. */
+async function openSecretsFile({ changes }: Plan, file: string | undefined) {
+  if (file === undefined || !changes.some(({ action, kind }) => action === 'create' && kind === 'webhook')) return null;
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw invalidInput(
+      error.code === 'EEXIST'
+        ? `${file} exists. Move it away: it may have the only copy of secrets.`
+        : `${file} cannot be written: ${error.message}`,
+    );
   });
-  if (out.isJson) return out.object(applied);
-  out.done({}, `Applied: ${countChanges(plan)}.`);
-  const { forms = [], webhooks = [] } = Object(applied.created) as {
-    readonly forms?: readonly { readonly key: string; readonly access_key: string }[];
-    readonly webhooks?: readonly { readonly key: string; readonly secret: string }[];
+  return {
+    /** Without a webhook there is no file. */
+    save: async ({ webhooks }: Created): Promise<void> => {
+      const secrets = Object.fromEntries(webhooks.map(({ key, secret }) => [key, secret]));
+      if (webhooks.length > 0) await handle.writeFile(`${JSON.stringify(secrets, null, 2)}\n`);
+      await handle.close();
+      if (webhooks.length === 0) await rm(file);
+    },
   };
-  for (const { key, access_key: accessKey } of forms)
-    out.print(`Access key of form ${plain(key)}: ${plain(accessKey)}`);
-  for (const { key, secret } of webhooks)
-    out.print(`Secret of webhook ${plain(key)}, shown only now: ${plain(secret)}`);
 }
 
 async function pullConfig(
@@ -96,7 +144,7 @@ async function pullConfig(
     await findTarget(context),
     await import('../yaml-library.js'),
   ];
-  const { config } = await call(client, 'GET', '/api/config');
+  const { config } = (await out.wait('Reading …', client.GET('/api/config'))).data;
   const schema = `# yaml-language-server: $schema=${url}/schemas/letterbox.json\n`;
   const text = schema + stringify(config, { lineWidth: 0 });
   if (file === '-') return out.print(text.trimEnd());

@@ -125,14 +125,14 @@ async function checkVersion(context: Context, { url }: Target): Promise<readonly
   return [warning('version', `${version} is not the version of the service, so some commands may not work`)];
 }
 
-async function checkFile({ configFile }: Context): Promise<readonly Finding[]> {
-  const mode = await stat(configFile).then(
+async function checkFile({ profilesFile }: Context): Promise<readonly Finding[]> {
+  const mode = await stat(profilesFile).then(
     (found) => found.mode & 0o077,
     () => null,
   );
   if (mode === null) return [];
-  if (mode === 0 || process.platform === 'win32') return [ok('config file', `${configFile} is private`)];
-  return [warning('config file', `others can read ${configFile}: chmod 600 ${configFile}`)];
+  if (mode === 0 || process.platform === 'win32') return [ok('config file', `${profilesFile} is private`)];
+  return [warning('config file', `others can read ${profilesFile}: chmod 600 ${profilesFile}`)];
 }
 
 async function checkToken({ connect }: Context): Promise<readonly Finding[]> {

@@ -4,7 +4,8 @@ import { call, pathOf } from '../call.js';
 import type { Context, Run } from '../context.js';
 import { invalidInput } from '../errors.js';
 import { findFormId } from '../find-form.js';
-import { collect, confirm, readSettings } from '../read-input.js';
+import { renderWarnings } from '../output/plan.js';
+import { collect, confirm, eraseOption, readSettings } from '../read-input.js';
 
 export function addFormCommands(program: Command, run: Run): void {
   const forms = program.command('forms').description('forms and their settings');
@@ -49,7 +50,9 @@ Examples:
       .option('--dry-run', 'only say what would be');
   run(changes(forms.command('create <name>').description('create a form')), createForm);
   run(
-    changes(forms.command('update <form>').description('change settings')).option('--name <name>', 'a new name'),
+    changes(forms.command('update <form>').description('change settings'))
+      .option('--name <name>', 'a new name')
+      .option('--erase', eraseOption),
     updateForm,
   );
   const states = [
@@ -62,7 +65,7 @@ Examples:
     run(
       forms.command(`${verb} <form>`).description(description),
       async ({ connect, out }, _options: object, name: string) => {
-        const form = await patchForm(await connect(), name, body, false);
+        const form = await patchForm(await connect(), name, body);
         out.done(form, `${form.name} is ${state}.`);
       },
     );
@@ -88,6 +91,7 @@ interface ChangeOptions {
   readonly set?: readonly string[];
   readonly from?: string;
   readonly dryRun?: boolean;
+  readonly erase?: boolean;
 }
 
 async function readChanges(context: Context, { emailTo, name, ...options }: ChangeOptions) {
@@ -111,17 +115,24 @@ async function createForm(context: Context, options: ChangeOptions, name: string
 
 async function updateForm(context: Context, options: ChangeOptions, name: string): Promise<void> {
   const body = await readChanges(context, options);
-  const form = await patchForm(await context.connect(), name, body, options.dryRun === true);
-  context.out.done(form, options.dryRun ? 'The change is valid. Nothing was changed.' : `${form.name} is updated.`);
+  const { out } = context;
+  const form = await patchForm(await context.connect(), name, body, options);
+  if (!out.isJson) for (const line of renderWarnings(form.warnings ?? [], out.paint)) out.print(line);
+  out.done(form, options.dryRun ? 'The change is valid. Nothing was changed.' : `${form.name} is updated.`);
 }
 
-async function patchForm(client: Client, name: string, body: object, isDryRun: boolean) {
+async function patchForm(
+  client: Client,
+  name: string,
+  body: object,
+  { dryRun = false, erase = false }: Pick<ChangeOptions, 'dryRun' | 'erase'> = {},
+) {
   const path = { id: await findFormId(client, name) };
   const { data } = await client.PATCH('/api/forms/{id}', {
-    params: { path, query: { dry_run: isDryRun } },
+    params: { path, query: { dry_run: dryRun, ...(erase && { confirm: 'erase' as const }) } },
     body: body as never,
   });
-  return data as { readonly name?: string };
+  return data as { readonly name?: string; readonly warnings?: readonly { readonly message: string }[] };
 }
 
 async function rotateKey(context: Context, { yes = false }: { readonly yes?: boolean }, name: string): Promise<void> {

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, type Client } from '@letterbox/api';
 import type { Command } from 'commander';
 import { createWebhookSecret, signatureHeaders, webhookUserAgent } from '../../../../src/webhooks/signatures.js';
-import { changeConfig } from '../config-file.js';
 import { type Context, findTarget, type Run } from '../context.js';
 import { invalidInput } from '../errors.js';
 import { findFormId } from '../find-form.js';
 import { followSubmissions, isTemporary, type Submission } from '../follow-submissions.js';
 import { plain } from '../output/plain.js';
+import { changeProfiles } from '../profiles.js';
 import { readInterval } from './submissions.js';
 
 /** As long as the service waits for a webhook. */
@@ -76,7 +76,7 @@ async function findSecret(context: Context): Promise<string> {
   if (profile?.webhook_secret !== undefined) return profile.webhook_secret;
   const secret = createWebhookSecret();
   if (!profile) return secret;
-  await changeConfig(context.configFile, (config) => ({
+  await changeProfiles(context.profilesFile, (config) => ({
     ...config,
     profiles: { ...config.profiles, [profileName]: { ...profile, webhook_secret: secret } },
   }));

@@ -68,7 +68,7 @@ export function addResourceCommands(program: Command, run: Run): void {
     command.addHelpText('after', `\nExample:\n  ${example}`);
     run(command.command('list').description('list them'), async ({ connect, out }) =>
       out.rows(
-        await listRows(await connect(), path, name === 'lists' ? 'entries' : name),
+        await listRows(await connect(), path),
         shows.map((title) => ({
           title: title.replaceAll('_', ' '),
           value: (row: Row) => textOf(row[title]),

@@ -1,10 +1,10 @@
 import { type Client, createClient } from '@letterbox/api';
 import type { Command } from 'commander';
 import { call } from '../call.js';
-import { changeConfig, defaultProfile, type Profile, readConfig } from '../config-file.js';
 import { type Context, findTarget, type Run, readUrl } from '../context.js';
 import { CliError, exitCodes, invalidInput } from '../errors.js';
 import { plain } from '../output/plain.js';
+import { changeProfiles, defaultProfile, type Profile, readProfiles } from '../profiles.js';
 import { readText } from '../read-input.js';
 import { toStoredTokens } from '../sign-in/access-token.js';
 import { runDeviceFlow } from '../sign-in/device-flow.js';
@@ -59,8 +59,8 @@ interface LogInOptions {
 }
 
 async function logIn(context: Context, { token, allScopes = false }: LogInOptions): Promise<void> {
-  const { options, env, configFile, out, signal } = context;
-  const { current, profiles } = await readConfig(configFile);
+  const { options, env, profilesFile, out, signal } = context;
+  const { current, profiles } = await readProfiles(profilesFile);
   const name = options.profile ?? env.LETTERBOX_PROFILE ?? current;
   const given = options.url ?? env.LETTERBOX_URL ?? profiles[name]?.url;
   if (given === undefined) throw invalidInput('Say where: letterbox login --url https://forms.example.com');
@@ -83,7 +83,7 @@ async function logIn(context: Context, { token, allScopes = false }: LogInOption
   }
   const bearer = granted.oauth?.access_token ?? granted.token ?? '';
   const identity = await readIdentity(createClient({ baseUrl: url, token: bearer, userAgent, signal }));
-  await changeConfig(configFile, ({ profiles: others }) => {
+  await changeProfiles(profilesFile, ({ profiles: others }) => {
     const secret = others[name]?.webhook_secret;
     const profile: Profile = { url, ...granted, ...(secret !== undefined && { webhook_secret: secret }) };
     return { current: name, profiles: { ...others, [name]: profile } };
@@ -93,18 +93,8 @@ async function logIn(context: Context, { token, allScopes = false }: LogInOption
 }
 
 /** What a token is, and what it may do. */
-interface Identity {
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly form_ids: readonly string[] | null;
-  readonly masked: boolean;
-  readonly expires_at: string | null;
-  readonly account: { readonly name: string; readonly plan: string };
-  readonly user: { readonly email: string; readonly role: string } | null;
-}
-
-async function readIdentity(client: Client): Promise<Identity> {
-  return (await call(client, 'GET', '/api/token')) as unknown as Identity;
+async function readIdentity(client: Client) {
+  return (await client.GET('/api/token')).data;
 }
 
 /** A token that is typed as an argument would be in the history of the shell. */
@@ -121,10 +111,10 @@ function warnOfPlainHttp({ out }: Context, url: string): void {
 }
 
 async function logOut(
-  { options, env, configFile, out, signal }: Context,
+  { options, env, profilesFile, out, signal }: Context,
   { revoke = false }: { readonly revoke?: boolean },
 ): Promise<void> {
-  const { current, profiles } = await readConfig(configFile);
+  const { current, profiles } = await readProfiles(profilesFile);
   const name = options.profile ?? env.LETTERBOX_PROFILE ?? current;
   const profile = profiles[name];
   if (!profile) throw new CliError(exitCodes.notSignedIn, `There is no profile ${name}.`);
@@ -133,7 +123,7 @@ async function logOut(
   const { token } = profile;
   if (revoke && token !== undefined)
     await call(createClient({ baseUrl: profile.url, token, userAgent, signal }), 'DELETE', '/api/token');
-  await changeConfig(configFile, (config) => {
+  await changeProfiles(profilesFile, (config) => {
     const { [name]: _, ...others } = config.profiles;
     const [next = defaultProfile] = Object.keys(others);
     return { current: config.current === name ? next : config.current, profiles: others };
@@ -143,9 +133,9 @@ async function logOut(
 }
 
 async function showIdentity(context: Context, { all = false }: { readonly all?: boolean }): Promise<void> {
-  const { configFile, out, connect } = context;
+  const { profilesFile, out, connect } = context;
   if (all) {
-    const { current, profiles } = await readConfig(configFile);
+    const { current, profiles } = await readProfiles(profilesFile);
     const rows = Object.entries(profiles).map(([name, { url, oauth }]) => ({
       ...{ name, url, current: name === current, kind: oauth ? 'sign-in' : 'token' },
     }));

@@ -128,7 +128,7 @@ async function listSubmissions({ connect, out }: Context, options: ListOptions):
   const query = { ...(form && { form }), ...(since && { since }), ...(before && { before }) };
   let rows: Row[] = [];
   if (search !== undefined) {
-    const found = await listRows(client, '/api/submissions/search', 'submissions', {
+    const found = await listRows(client, '/api/submissions/search', {
       query: { ...query, q: search },
       limit,
     });
@@ -212,9 +212,9 @@ async function changeSubmissions(
   if (ids.length === 1 && id !== undefined) {
     return out.done(await call(client, 'PATCH', pathOf`/api/submissions/${id}`, { body }), 'Changed.');
   }
-  const result = await call(client, 'POST', '/api/submissions/bulk', {
-    body: { ids, change: verb.replaceAll('-', '_') },
-  });
+  const bulk = { ids, change: verb.replaceAll('-', '_') };
+  const request = call(client, 'POST', '/api/submissions/bulk', { body: bulk });
+  const result = await out.wait(`Changing ${ids.length} submissions …`, request);
   const undo = typeof result.batch === 'string' ? ` To take it back: letterbox submissions undo ${result.batch}` : '';
   out.done(result, `${result.changed} of ${ids.length} changed.${undo}`);
 }

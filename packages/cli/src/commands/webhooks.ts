@@ -20,7 +20,7 @@ Examples:
   );
   addListenCommand(webhooks, run);
   run(webhooks.command('list').description('list webhooks'), async ({ connect, out }) => {
-    out.rows(await listRows(await connect(), '/api/webhooks', 'webhooks'), [
+    out.rows(await listRows(await connect(), '/api/webhooks'), [
       { title: 'url', value: (row) => String(row.url) },
       { title: 'name', value: (row) => (row.name ? String(row.name) : null) },
       { title: 'state', value: ({ active }) => (active ? 'active' : 'paused') },
@@ -149,7 +149,7 @@ async function listDeliveries(
   webhook: string | undefined,
 ): Promise<void> {
   const query = { ...filter, webhook };
-  const rows = await listRows(await connect(), '/api/deliveries', 'deliveries', {
+  const rows = await listRows(await connect(), '/api/deliveries', {
     query: { kind: 'webhook', ...query },
     limit: readNumber(limit, '--limit'),
   });

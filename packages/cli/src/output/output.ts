@@ -13,6 +13,8 @@ export interface Streams {
   readonly stderr: Stream;
 }
 
+const clearLine = '\r\u001b[2K';
+
 interface Format {
   readonly json: boolean;
   readonly color: boolean;
@@ -28,7 +30,15 @@ export function wantsColor(env: NodeJS.ProcessEnv, { isTTY }: Stream): boolean {
 export function createOutput({ stdout, stderr }: Streams, { json, color }: Format) {
   const paint: Paint = (style, text) => (color ? styleText(style, text, { validateStream: false }) : text);
   const print = (text: string): void => void stdout.write(`${text}\n`);
-  const note = (text: string): void => void stderr.write(`${text}\n`);
+  // In the place of progress, if there is any.
+  const note = (text: string): void => void stderr.write(`${stderr.isTTY ? clearLine : ''}${text}\n`);
+  const progress = () => {
+    if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };
+    return {
+      show: (text: string) => stderr.write(`${clearLine}${plain(text)}`),
+      end: () => stderr.write(clearLine),
+    };
+  };
   return {
     isJson: json,
     isTerminal: stdout.isTTY === true,
@@ -53,12 +63,12 @@ export function createOutput({ stdout, stderr }: Streams, { json, color }: Forma
     done: (value: object, text: string) =>
       json ? print(plainJson(value, 2)) : print(`${paint('green', '✓')} ${text}`),
     /** Shows progress in a line of its own, if people watch. The function that is returned ends it. */
-    progress: () => {
-      if (!stderr.isTTY) return { show: () => undefined, end: () => undefined };
-      return {
-        show: (text: string) => stderr.write(`\r\u001b[2K${plain(text)}`),
-        end: () => stderr.write('\r\u001b[2K'),
-      };
+    progress,
+    /** Shows what a command waits for, in the same way. */
+    wait: async <Result>(text: string, work: Promise<Result>): Promise<Result> => {
+      const { show, end } = progress();
+      show(text);
+      return work.finally(end);
     },
   };
 }

@@ -1,29 +1,11 @@
+import type { components } from '@letterbox/api';
 import { plain } from './plain.js';
 import type { Paint, Style } from './table.js';
 
 /** What an apply would change. */
-export interface Plan {
-  readonly changes: readonly PlannedChange[];
-  /** What forms would lose. */
-  readonly warnings?: readonly { readonly path: string; readonly message: string }[];
-  readonly fingerprint: string;
-}
-
-interface PlannedChange {
-  readonly action: 'create' | 'update' | 'delete' | 'move';
-  readonly kind: string;
-  readonly key: string | null;
-  readonly name: string | null;
-  readonly differences: readonly Difference[];
-}
-
-interface Difference {
-  readonly path: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  /** For secrets, whose values are not shown. */
-  readonly secret?: string;
-}
+export type Plan = components['schemas']['ConfigPlan'];
+type PlannedChange = Plan['changes'][number];
+type Difference = PlannedChange['differences'][number];
 
 const signs: Readonly<Record<PlannedChange['action'], readonly [sign: string, style: Style, word: string]>> = {
   create: ['+', 'green', 'to create'],
@@ -36,14 +18,22 @@ const signs: Readonly<Record<PlannedChange['action'], readonly [sign: string, st
 export function renderPlan(plan: Plan, paint: Paint): string {
   if (plan.changes.length === 0) return 'No changes.';
   const blocks = plan.changes.map((change) => renderChange(change, paint));
-  const warnings = (plan.warnings ?? []).map(({ path, message }) =>
-    paint('yellow', `Warning: ${plain(path)}: ${plain(message)}`),
-  );
-  return [...blocks, '', ...warnings, `Plan: ${countChanges(plan)}.`].join('\n');
+  return [...blocks, '', ...renderWarnings(plan.warnings, paint), `Plan: ${countChanges(plan)}.`].join('\n');
+}
+
+/** What a change would lose, one line each. */
+export function renderWarnings(
+  warnings: readonly { readonly path?: string; readonly message: string }[],
+  paint: Paint,
+): readonly string[] {
+  return warnings.map(({ path, message }) => {
+    const place = path === undefined ? '' : `${plain(path)}: `;
+    return paint('yellow', `Warning: ${place}${plain(message)}`);
+  });
 }
 
 /** Such as `1 to create, 2 to delete`. */
-export function countChanges({ changes }: Plan): string {
+export function countChanges({ changes }: Pick<Plan, 'changes'>): string {
   const counts = Object.entries(signs).map(([action, [, , word]]) => {
     const count = changes.filter((change) => change.action === action).length;
     return count === 0 ? [] : [`${count} ${word}`];

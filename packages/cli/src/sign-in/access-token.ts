@@ -1,5 +1,5 @@
-import { changeConfig, type OAuthTokens, type Profile, readConfig } from '../config-file.js';
 import { CliError, exitCodes } from '../errors.js';
+import { changeProfiles, type OAuthTokens, type Profile, readProfiles } from '../profiles.js';
 import { OAuthError, refreshTokens, type TokenResponse } from './oauth.js';
 
 /** Tokens are replaced this long before they expire. */
@@ -14,10 +14,10 @@ export function toStoredTokens({ access_token, refresh_token, expires_in }: Toke
  * replaces it: others wait for the file, and find the new one there. Throws a CliError if the access was revoked.
  */
 export async function findAccessToken(file: string, name: string): Promise<string | null> {
-  const found = tokenOf((await readConfig(file)).profiles[name]);
+  const found = tokenOf((await readProfiles(file)).profiles[name]);
   if (found !== 'expired') return found;
   let fresh: string | null = null;
-  await changeConfig(file, async (config) => {
+  await changeProfiles(file, async (config) => {
     const profile = config.profiles[name];
     const current = tokenOf(profile);
     if (current !== 'expired' || !profile?.oauth) {

@@ -22,7 +22,7 @@ export interface Profile {
   readonly webhook_secret?: string;
 }
 
-export interface ConfigFile {
+export interface Profiles {
   /** The profile that is used without `--profile`. */
   readonly current: string;
   readonly profiles: Readonly<Record<string, Profile>>;
@@ -30,19 +30,19 @@ export interface ConfigFile {
 
 export const defaultProfile = 'default';
 
-const empty: ConfigFile = { current: defaultProfile, profiles: {} };
+const empty: Profiles = { current: defaultProfile, profiles: {} };
 
 /** A lock that is older than this was left by a process that died: no request takes as long. */
 const staleLockMs = 60_000;
 
 /** `$XDG_CONFIG_HOME/letterbox/config.json`, or the same below `~/.config`. */
-export function configPath(env: NodeJS.ProcessEnv): string {
+export function profilesPath(env: NodeJS.ProcessEnv): string {
   const base = env.XDG_CONFIG_HOME || (env.APPDATA ?? path.join(env.HOME || homedir(), '.config'));
   return path.join(base, 'letterbox', 'config.json');
 }
 
 /** Reads the file; an absent one has no profiles. Throws a CliError for one that is not valid. */
-export async function readConfig(file: string): Promise<ConfigFile> {
+export async function readProfiles(file: string): Promise<Profiles> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw new CliError(exitCodes.failure, `${file} cannot be read: ${error.message}`);
@@ -61,14 +61,14 @@ export async function readConfig(file: string): Promise<ConfigFile> {
  * Changes the file while no other process of the command line does: `change` gets its content, and resolves to the new
  * one, or to null to leave it.
  */
-export async function changeConfig(
+export async function changeProfiles(
   file: string,
-  change: (config: ConfigFile) => Promise<ConfigFile | null> | ConfigFile | null,
+  change: (config: Profiles) => Promise<Profiles | null> | Profiles | null,
 ): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unlock = await lock(`${file}.lock`);
   try {
-    const changed = await change(await readConfig(file));
+    const changed = await change(await readProfiles(file));
     if (changed === null) return;
     // Replaced as a whole: nobody reads half a file, and a full disk leaves the old one.
     const next = `${file}.${randomUUID()}`;
