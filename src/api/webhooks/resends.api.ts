@@ -50,28 +50,28 @@ type ResendRequest = ApiRequest<{ readonly id: string; readonly resend: string }
 interface FailedOnly {
   readonly what: 'failed';
   readonly since?: Date;
-  readonly until: Date;
+  readonly before: Date;
 }
 
 interface History {
   readonly what: 'history';
   readonly since: Date;
-  readonly until: Date;
+  readonly before: Date;
   readonly form_ids: readonly string[] | null;
   readonly skip_delivered: boolean;
 }
 
 const what = Joi.string().messages({ 'any.only': '{{#label}} must be failed or history' });
-const until = instant().default(() => new Date());
+const before = instant().default(() => new Date());
 const failedOnly = Joi.object<FailedOnly>({
   what: what.valid('failed').default('failed'),
   since: instant(),
-  until,
+  before,
 });
 const history = Joi.object<History>({
   what: what.valid('history').required(),
   since: instant().required(),
-  until,
+  before,
   form_ids: Joi.array().items(Joi.string()).max(1_000).allow(null).default(null),
   skip_delivered: Joi.boolean().default(true),
 });
@@ -124,15 +124,15 @@ async function countResent(deps: ApiDeps, request: WebhookRequest): Promise<ApiR
 const dayMs = 86_400_000;
 
 /** The time of a redelivery, the last 24 hours by default. Throws InputError when too many deliveries failed in it. */
-async function checkRange({ database }: ApiDeps, webhook: Webhook, { since: from, until: end }: FailedOnly) {
-  const since = from ?? new Date(end.getTime() - dayMs);
-  const count = await countRedeliverable(database, [webhook.id], since, end);
+async function checkRange({ database }: ApiDeps, webhook: Webhook, { since: from, before: until }: FailedOnly) {
+  const since = from ?? new Date(until.getTime() - dayMs);
+  const count = await countRedeliverable(database, [webhook.id], since, until);
   if (count === null) throw rangeTooLarge('more than 10,000 deliveries failed in this time');
-  return { since, until: end, count };
+  return { since, until, count };
 }
 
-function toFilter({ since, until: end, form_ids: formIds, skip_delivered: skipDelivered }: History): HistoryFilter {
-  return { since, until: end, formIds, skipDelivered };
+function toFilter({ since, before: until, form_ids: formIds, skip_delivered: skipDelivered }: History): HistoryFilter {
+  return { since, until, formIds, skipDelivered };
 }
 
 /** Runs a count of submissions, which may take long. */
@@ -205,7 +205,7 @@ function versionOf({ id, status }: HistoryResend): unknown {
 function present(resend: HistoryResend) {
   const { id, status, reason, since, until, formIds, skipDelivered, expected, queued, skipped } = resend;
   return {
-    ...{ id, status, reason, since, until, form_ids: formIds, skip_delivered: skipDelivered },
+    ...{ id, status, reason, since, before: until, form_ids: formIds, skip_delivered: skipDelivered },
     ...{ expected, queued, skipped },
     created_at: resend.createdAt,
     updated_at: resend.updatedAt,
