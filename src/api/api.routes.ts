@@ -4,11 +4,11 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import { capacity, limits } from '../../config/limits';
 import { ClientGone, permitsFor, workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
-import { lacksScope, scopeChallenge, type TokenScope } from '../members/token-scopes';
 import type { ApiToken, TokenAccount } from '../tokens/api-token';
 import type { ApiDeps } from './api.deps';
 import { readRequestKey } from './idempotency';
-import { ApiProblem, type ProblemAnswer, presentProblem, toProblem } from './problem';
+import { ApiProblem, invalidRequest, type ProblemResponse, presentProblem, toProblem } from './problem';
+import { requireScope } from './require-scope';
 import type { ApiRequest, ApiRoute } from './route';
 import { apiRoutes } from './routes';
 import { runRoute } from './run-route';
@@ -21,7 +21,7 @@ interface ApiRouterDeps extends ApiDeps {
 /** What an API responds to, and how its errors look. */
 interface ApiSurface {
   readonly routes: readonly ApiRoute[];
-  readonly present: (problem: ApiProblem, requestId: string) => ProblemAnswer;
+  readonly present: (problem: ApiProblem, requestId: string) => ProblemResponse;
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -115,7 +115,12 @@ function isTooDeep(body: unknown): boolean {
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
   const base = requestOf(req, res);
-  for (const scope of [route.needs, ...(route.alsoNeeds ?? [])]) requireScope(base.token, scope);
+  for (const scope of [route.needs, ...(route.alsoNeeds ?? [])]) {
+    if (scope !== null) requireScope(base.token, scope);
+  }
+  if (base.ifMatch !== null && route.kind !== 'read' && !route.hasEtag) {
+    throw invalidRequest('What this request changes has no ETag: send it without If-Match.');
+  }
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
   const key = route.kind === 'read' ? null : readRequestKey(req, base);
   const request = { ...base, idempotencyKey: key?.key ?? null };
@@ -137,13 +142,6 @@ async function sendChunks({ logger }: ApiDeps, res: Response, chunks: AsyncItera
     logger.warn({ requestId: res.locals.requestId, error: errorMessage(error) }, 'a long API response was interrupted');
     res.destroy();
   }
-}
-
-/** Throws a 403 unless the token has the scope. */
-function requireScope(token: ApiToken, scope: TokenScope | null): void {
-  const reason = scope === null ? null : lacksScope(token, scope);
-  if (scope === null || reason === null) return;
-  throw new ApiProblem(403, 'insufficient_scope', reason, [], { 'WWW-Authenticate': scopeChallenge(scope) });
 }
 
 function requestOf(req: Request, res: Response): Omit<ApiRequest<never>, 'idempotencyKey'> {

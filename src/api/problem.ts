@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpError } from '../lib/http-error';
-import { InputError, type Problem } from '../lib/input-error';
+import { InputError, LimitReached, type Problem } from '../lib/input-error';
 import { TooManyWaiting } from '../lib/keyed-semaphore';
 import { ClientGone } from '../lib/request-work';
 import { TokenError } from '../tokens/token-error';
@@ -53,13 +53,13 @@ interface ProblemBody {
 }
 
 /** An error as it is sent. */
-export interface ProblemAnswer {
+export interface ProblemResponse {
   readonly status: number;
   readonly type: string;
   readonly body: object;
 }
 
-export function presentProblem({ status, code, message, problems }: ApiProblem, requestId: string): ProblemAnswer {
+export function presentProblem({ status, code, message, problems }: ApiProblem, requestId: string): ProblemResponse {
   const body: ProblemBody = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -89,6 +89,7 @@ const codeOf: Readonly<Record<number, ProblemCode>> = {
 export function toProblem(error: unknown): ApiProblem | null {
   if (error instanceof ApiProblem) return error;
   if (error instanceof TokenError) return new ApiProblem(error.status, error.code, error.message, [], error.headers);
+  if (error instanceof LimitReached) return tooMany(asSentence(error.message), error.retrySeconds);
   if (error instanceof InputError) {
     return new ApiProblem(statusOf[error.code], error.code, asSentence(error.message), error.problems);
   }
@@ -112,6 +113,10 @@ function asSentence(text: string): string {
 export const invalidRequest = (detail: string) => new ApiProblem(400, 'invalid_request', detail);
 
 export const forbidden = (detail: string) => new ApiProblem(403, 'forbidden', detail);
+
+/** The 403 for what only paid plans have. */
+export const paidPlanRequired = (what: string) =>
+  new ApiProblem(403, 'paid_plan_required', `${what} need a paid plan.`);
 
 export const tooMany = (detail: string, seconds: number) =>
   new ApiProblem(429, 'rate_limited', detail, [], { 'Retry-After': String(seconds) });

@@ -67,6 +67,8 @@ interface RouteBase {
   readonly needs: TokenScope | null;
   /** More scopes that it needs, for a route with several kinds of objects. */
   readonly alsoNeeds?: readonly TokenScope[];
+  /** Whether it takes If-Match; see `withEtag`. */
+  readonly hasEtag?: true;
 }
 
 interface ReadRoute extends RouteBase {
@@ -110,7 +112,12 @@ export function read<Path extends string>(path: Path, needs: TokenScope | null, 
  * A route that changes nothing, but takes a body, such as an e-mail address that must not be in the address of a request,
  * and is in the audit log.
  */
-export function ask<Path extends string>(path: Path, needs: TokenScope, audit: string, handle: Handle<Path>): ApiRoute {
+export function query<Path extends string>(
+  path: Path,
+  needs: TokenScope,
+  audit: string,
+  handle: Handle<Path>,
+): ApiRoute {
   return { kind: 'read', method: 'POST', path, needs, audit, handle };
 }
 
@@ -128,6 +135,11 @@ export function change<Path extends string>(
   before: Handle<Path, [], void> | null = null,
 ): ApiRoute {
   return { kind: 'change', method, path, needs, audit, before, handle };
+}
+
+/** A route that changes an object with an ETag. Its handler must call `requireMatch`; other routes reject If-Match. */
+export function withEtag(route: ApiRoute): ApiRoute {
+  return { ...route, hasEtag: true };
 }
 
 /**

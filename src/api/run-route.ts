@@ -1,6 +1,7 @@
-import type { AuditEntry, AuditObject } from '../audit/audit-entry';
+import type { AuditEntry } from '../audit/audit-entry';
 import { recordAudit } from '../audit/audit-entry';
 import { type ObservedChange, observeObject } from '../audit/audit-objects';
+import { hadNoEffect, objectOfPath } from '../audit/request-audit';
 import { type Queries, queriesIn } from '../db/transaction-queries';
 import { releaseKey } from '../idempotency/api-responses';
 import { etagOf } from '../lib/etag';
@@ -8,7 +9,7 @@ import { errorMessage } from '../lib/text';
 import type { ApiDeps } from './api.deps';
 import { findStoredResponse, type RequestKey, type StoredResponse, storeResponse } from './idempotency';
 import { readFlag } from './paging';
-import { ApiProblem, invalidRequest, toProblem } from './problem';
+import { invalidRequest, toProblem } from './problem';
 import type { ApiAudit, ApiRequest, ApiResult, ApiRoute } from './route';
 
 type RouteOf<Kind extends ApiRoute['kind']> = Extract<ApiRoute, { kind: Kind }>;
@@ -138,21 +139,10 @@ function toResponse({ config }: ApiDeps, { status, body, chunks, version, locati
 
 /** Reads the object of the path before it is changed. */
 async function observe(queries: Queries, action: string, request: ApiRequest<never>): Promise<ObservedChange | null> {
-  const object = objectOf(action, request);
-  return object.id === null ? null : observeObject(queries, request.account.id, object);
+  const { account, token, params } = request;
+  const object = objectOfPath(action, params, { accountId: account.id, userId: token.userId });
+  return object.id === null ? null : observeObject(queries, account.id, object);
 }
-
-function objectOf(action: string, { params, account }: ApiRequest<never>): AuditObject {
-  const kind = action.split('.')[0] ?? '';
-  if (kind === 'account') return { kind, id: account.id };
-  // A list is named by the form or account that has it.
-  const given = params as Readonly<Record<string, string>>;
-  const [id = null] = kind === 'list' ? [given.id ?? account.id] : Object.values(given);
-  return { kind, id };
-}
-
-/** Actions that mean nothing if their object is the same as before. */
-const changesObject = /[.-](changed|rotated|replaced|paused|resumed|restored|renamed)$/;
 
 /** The rows for a request; none if nothing was changed. */
 async function toEntries(
@@ -167,7 +157,7 @@ async function toEntries(
   const audits: readonly ApiAudit[] = Array.isArray(audit) ? audit : [audit ?? {}];
   return audits.flatMap((one: ApiAudit) => {
     const action = one.action ?? routeAction;
-    if (action === null || (changesObject.test(action) && after?.isSame && !one.changes)) return [];
+    if (action === null || hadNoEffect(action, after, one.changes)) return [];
     const { token, account, ip, userAgent } = request;
     const kind = action.split('.')[0] ?? '';
     return {
@@ -177,9 +167,4 @@ async function toEntries(
       changes: { ...after?.changes, ...one.changes },
     };
   });
-}
-
-/** Throws a 403 unless the account's plan has what only paid plans have. */
-export function paidPlanRequired(what: string): ApiProblem {
-  return new ApiProblem(403, 'paid_plan_required', `${what} need a paid plan.`);
 }

@@ -183,6 +183,7 @@ export const auditGroups: Readonly<Record<string, string>> = {
   form: 'Forms',
   list: 'Allow and block lists',
   webhook: 'Webhooks',
+  delivery: 'Deliveries',
   submission: 'Submissions',
   provider: 'Identity providers',
   label: 'Labels',

@@ -47,7 +47,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
     .description('repeat a webhook delivery as a new one, whatever its status')
     .requiredOption('--delivery <id>', 'id of the delivery to repeat')
     .action(({ delivery }: { delivery: string }) =>
-      run(({ db }) => recorded(db, delivery, 'delivery.repeated', () => redeliver(db, delivery))),
+      run(({ db }) => recorded(db, delivery, 'delivery.resent', () => redeliver(db, delivery))),
     );
 }
 

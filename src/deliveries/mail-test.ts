@@ -3,7 +3,7 @@ import { mailTestLimits } from '../../config/limits';
 import type { Stopped } from '../accounts/account.model';
 import type { AutoResponder } from '../forms/form.settings';
 import type { NotificationSettings } from '../forms/notification.settings';
-import { InputError } from '../lib/input-error';
+import { LimitReached } from '../lib/input-error';
 import { newId } from '../lib/new-id';
 import type { RateLimiter } from '../rate-limits/rate-limiter';
 import {
@@ -44,7 +44,7 @@ interface NewTest {
 
 /**
  * Commits a test with its delivery and resolves to the delivery's id; the account's old tests are
- * deleted. Throws InputError `wrong_state` when the account has sent too many.
+ * deleted. Throws LimitReached when the account has sent too many.
  */
 export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): Promise<string> {
   const { accountId, formId, submissionId, mail, requestId } = test;
@@ -52,7 +52,7 @@ export async function sendMailTest({ pool, limiter }: SendDeps, test: NewTest): 
   const { allowed } = await limiter.consume(`mail-test:${accountId}`, perAccount);
   if (!allowed) {
     const [perMinute, perDay] = perAccount.map(({ limit }) => limit);
-    throw new InputError('wrong_state', `test limit reached: ${perMinute} per minute and ${perDay} per day`);
+    throw new LimitReached(`test limit reached: ${perMinute} per minute and ${perDay} per day`);
   }
   const kind = mail.autoResponder ? 'auto-reply' : 'email';
   const deliveryId = newId();

@@ -20,6 +20,16 @@ export class InputError extends Error {
   }
 }
 
+/** An account has reached a limit; `retrySeconds` is when it can try again. */
+export class LimitReached extends InputError {
+  constructor(
+    message: string,
+    readonly retrySeconds = 60,
+  ) {
+    super('wrong_state', message);
+  }
+}
+
 /** Whether a form added its row, or had added the same one when it was sent before. */
 export type Added = 'added' | 'added before';
 

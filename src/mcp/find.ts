@@ -6,6 +6,7 @@ import { lacksScope, type TokenScope } from '../members/token-scopes';
 import { submissionNotFound } from '../submissions/changes/change-submission';
 import { findFormId } from '../submissions/read-api/account-forms';
 import { findSubmission, type SubmissionDetail } from '../submissions/submission.repository';
+import { mayReadAudit } from '../tokens/token-rules';
 import type { Webhook } from '../webhooks/webhook.model';
 import { findOwnWebhook } from '../webhooks/webhook.repository';
 import type { AgentContext } from './run-tool';
@@ -44,7 +45,7 @@ export async function requireOwnWebhook(context: AgentContext, id: string): Prom
 
 /** Throws InputError unless the token may see the audit log. */
 export function requireAuditAccess({ token }: AgentContext): void {
-  if (token.scopes.includes('audit:read')) return;
+  if (mayReadAudit(token)) return;
   throw new InputError(
     'wrong_state',
     'the webhook gets the audit log, so this needs a token with the scope audit:read',

@@ -13,8 +13,9 @@ export const roleTexts: Readonly<Record<Role, string>> = {
 
 /**
  * Who may do what: the least role that may, and whether a member who is limited to some forms may do it with these.
- * The dashboard asks for each route, the APIs and MCP for each token (`canDo`); there are no other rules. What is guarded
- * also takes a person who signed in or confirmed within 10 minutes.
+ * The dashboard asks for each route, the APIs and MCP for each token (`canDo`). A webhook that gets the audit log also
+ * takes `audit:read`; which roles a member may give is in `change-members.ts`. What is guarded also takes a person who
+ * signed in or confirmed within 10 minutes.
  */
 export const permissions = {
   // One's own profile, password and browsers, and switching accounts.

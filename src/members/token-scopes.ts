@@ -11,12 +11,13 @@ interface ScopeRule {
 
 /**
  * What API tokens may do. Each route of the API and each tool of agents names the scope that it needs and asks
- * `lacksScope`; there are no other rules. What a member may do is in `permissions`.
+ * `lacksScope`. What depends on an object or on the mask is in `tokens/token-rules.ts`; what a member may do is in
+ * `permissions`.
  */
 export const scopes = {
   'submissions:read': {
     needs: 'submissions:read',
-    allows: 'List, search and read submissions with their deliveries, notes and replies.',
+    allows: 'List, search and read submissions with their deliveries, notes and replies; list labels and saved views.',
     masked: true,
   },
   'submissions:write': {
@@ -36,7 +37,7 @@ export const scopes = {
   },
   'shared:read': {
     needs: 'shared:read',
-    allows: 'List labels, saved views, reply templates, and allow and block lists.',
+    allows: 'List reply templates, and allow and block lists.',
     masked: false,
   },
   'shared:write': {
@@ -51,7 +52,11 @@ export const scopes = {
     masked: true,
   },
   'members:read': { needs: 'members:read', allows: 'List the members of the account.', masked: false },
-  'members:write': { needs: 'members:write', allows: 'Invite, change and remove members.', masked: false },
+  'members:write': {
+    needs: 'members:write',
+    allows: 'Invite, change and remove members; for an owner, also transfer the ownership.',
+    masked: false,
+  },
   'tokens:write': {
     needs: 'tokens:write',
     allows: 'List, create and revoke API tokens that can do no more than this one.',
@@ -64,7 +69,11 @@ export const scopes = {
     masked: false,
   },
   'audit:read': { needs: 'audit:read', allows: 'Read the audit log.', masked: false },
-  erase: { needs: 'erase', allows: 'Find, export and erase what one person submitted.', masked: false },
+  erase: {
+    needs: 'erase',
+    allows: 'Find, export and erase what one person submitted; with submissions:write, delete submissions forever.',
+    masked: false,
+  },
   export: { needs: 'export', allows: 'Download submissions as CSV or JSON Lines.', masked: false },
   mcp: { needs: 'self', allows: 'Connect an AI agent, which can do what the other scopes allow.', masked: true },
 } as const satisfies Record<string, ScopeRule>;

@@ -53,14 +53,20 @@ export async function readAuthorizationRequest(
   }
   const state = parameters.get('state');
   try {
-    return { client, redirectUri, state, challenge: readChallenge(parameters), ...readWish(baseUrl, parameters, sent) };
+    return {
+      client,
+      redirectUri,
+      state,
+      challenge: readChallenge(parameters),
+      ...readRequested(baseUrl, parameters, sent),
+    };
   } catch (error) {
     if (error instanceof HttpError) throw new RejectedRequest({ client, redirectUri, state }, error);
     throw error;
   }
 }
 
-function readWish(baseUrl: string, parameters: Parameters, sent: URLSearchParams) {
+function readRequested(baseUrl: string, parameters: Parameters, sent: URLSearchParams) {
   if (requireParameter(parameters, 'response_type') !== 'code') {
     throw new HttpError(400, 'unsupported_response_type', 'The response_type must be code.');
   }

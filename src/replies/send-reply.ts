@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction';
 import { mailboxKey, parseMailbox } from '../email/addresses';
 import { messageIdFor } from '../email/message';
 import { visitorAddress } from '../email/submitted-fields';
-import { InputError } from '../lib/input-error';
+import { InputError, LimitReached } from '../lib/input-error';
 import { newId } from '../lib/new-id';
 import { line, prose } from '../lib/setting-types';
 import { readSettings } from '../lib/settings';
@@ -35,13 +35,6 @@ interface ReplyTarget {
   readonly requestId: string;
 }
 
-/** The account has written too many replies in the last minute or day. */
-export class ReplyLimitReached extends InputError {
-  constructor(message: string) {
-    super('wrong_state', message);
-  }
-}
-
 /** The draft was sent before with another text or to another submission. */
 export class DraftAlreadySent extends InputError {
   constructor(message: string) {
@@ -58,7 +51,7 @@ const replySchema = Joi.object<Pick<ReplyDraft, 'subject' | 'text'>>({
 /**
  * Commits a reply to the visitor with its delivery; the submission then waits for the visitor. Resolves to `sent before`
  * when this draft was already sent to this submission. Throws InputError for invalid texts, and when nothing may be sent:
- * to a submission that does not exist, is spam or deleted or has no address, for a suspended account; ReplyLimitReached;
+ * to a submission that does not exist, is spam or deleted or has no address, for a suspended account; LimitReached;
  * DraftAlreadySent.
  */
 export async function sendReply(
@@ -116,7 +109,7 @@ async function countReply(limiter: RateLimiter, hits: RateLimitHits): Promise<vo
     await refund(limiter, hits.slice(0, index));
     const [perMinute, perDay] = windows.map(({ limit }) => limit);
     const scope = windows === replyLimits.perAccount ? 'from your account' : 'to one address';
-    throw new ReplyLimitReached(`reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}`);
+    throw new LimitReached(`reply limit reached: ${perMinute} per minute and ${perDay} per day ${scope}`);
   }
 }
 

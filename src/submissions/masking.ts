@@ -25,6 +25,13 @@ export function maskListed(submission: ListedSubmission): ListedSubmission {
   return { ...submission, dataJson: JSON.stringify(data), files: [], spamReasons: reasons, assignedTo };
 }
 
+/** A form as `presentForm` shows it with its settings masked; what identifies it stays. */
+export function maskForm(form: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { id, account_id, key, name, access_key, active, created_at, updated_at, deleted_at, ...settings } = form;
+  const kept = { id, account_id, key, name, access_key, active, created_at, updated_at, deleted_at };
+  return { ...kept, ...(maskTexts(settings) as Record<string, unknown>) };
+}
+
 /** A submission with its personal data masked, also in notes, replies and deliveries, and without links to its files. */
 export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
   const { data, reasons, mask } = maskContent(submission.data, submission);
@@ -63,7 +70,7 @@ export function maskSample(sample: DecisionSample): DecisionSample {
 }
 
 /** A copy of a JSON value with e-mail and IP addresses and long numbers masked in its texts, but not in names. */
-export function maskTexts(value: unknown): unknown {
+function maskTexts(value: unknown): unknown {
   if (typeof value === 'string') return maskText(value);
   if (Array.isArray(value)) return value.map(maskTexts);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;

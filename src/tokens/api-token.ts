@@ -100,6 +100,19 @@ export async function findApiToken(pool: Pool, token: string): Promise<TokenLogi
   };
 }
 
+/** The names of a token's account and of the member who created it; empty and null if there is none. */
+export async function findTokenOwner(
+  pool: Pool,
+  accountId: string,
+  userId: string | null,
+): Promise<{ readonly accountName: string; readonly name: string | null; readonly email: string | null }> {
+  const { rows } = await pool.query<{ accountName: string; name: string | null; email: string | null }>(
+    `SELECT a.name AS "accountName", u.name, u.email FROM accounts a LEFT JOIN users u ON u.id = $2 WHERE a.id = $1`,
+    [accountId, userId],
+  );
+  return rows[0] ?? { accountName: '', name: null, email: null };
+}
+
 /** Stores that a token was used now, at most once a minute, also when several processes do. */
 export async function recordTokenUse(pool: Pool, id: string): Promise<void> {
   await pool.query({

@@ -144,12 +144,27 @@ test('a webhook delivery is sent again after any outcome, as a new one', async (
   const key = newKey();
   const path = `/api/deliveries/${id}/redeliver`;
   const { status, body } = await api.post(path, undefined, key);
-  expect([status, body.status, body.id === id]).toEqual([200, 'queued', false]);
+  expect([status, body.status, body.id === id]).toEqual([201, 'queued', false]);
   expect((await api.post(path, undefined, key)).body.id).toBe(body.id);
   expect(await api.post(path)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   const email = await buildDelivery(app.database, form, { status: 'succeeded' });
   expect(await api.post(`/api/deliveries/${email}/redeliver`)).toMatchObject({ status: 409 });
   expect(await (await setUp()).api.post(path)).toMatchObject({ status: 404 });
+});
+
+test('a delivery about the audit log exists only for tokens that may read the log', async () => {
+  const { api, owner } = await setUp();
+  await buildWebhook(app.database, owner, { audit_events: true });
+  await api.post('/api/labels', { name: 'Sales' });
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    "UPDATE deliveries SET status = 'succeeded', started_at = now(), finished_at = now() WHERE about = 'audit' AND account_id = $1 RETURNING id",
+    [owner.id],
+  );
+  const [{ id } = { id: '' }] = rows;
+  const { token } = await buildToken(app.database, owner, { scopes: ['submissions:read', 'webhooks:write'] });
+  expect(await apiClient(token).get(`/api/deliveries/${id}`)).toMatchObject({ status: 404 });
+  expect(await apiClient(token).post(`/api/deliveries/${id}/redeliver`)).toMatchObject({ status: 404 });
+  expect(await api.post(`/api/deliveries/${id}/redeliver`)).toMatchObject({ status: 201 });
 });
 
 test('all deliveries of a kind that failed are retried', async () => {

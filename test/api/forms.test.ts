@@ -3,7 +3,7 @@ import { app, setUpApp } from '../dashboard/set-up';
 import { buildSubmission } from '../submissions/rows';
 import { buildAccount, buildForm } from '../support/factories';
 import { buildToken } from '../tokens/token-rig';
-import { apiClient, newKey } from './api-rig';
+import { apiClient, auditedActions, newKey } from './api-rig';
 import { hostileBodies, hostileIds } from './hostile';
 
 setUpApp();
@@ -137,7 +137,8 @@ test('tests of e-mails are queued, listed and limited', async () => {
   expect(rows).toEqual([{ action: 'form.notification-tested' }, { action: 'form.auto-reply-tested' }]);
   for (let n = 0; n < 3; n++) await api.post(`${path}/test-mails`, { mail: 'notification' });
   expect(await api.post(`${path}/test-mails`, { mail: 'notification' })).toMatchObject({
-    ...{ status: 409, body: { detail: expect.stringContaining('test limit reached') } },
+    ...{ status: 429, body: { code: 'rate_limited', detail: expect.stringContaining('test limit reached') } },
+    headers: { 'retry-after': '60' },
   });
 });
 
@@ -178,6 +179,23 @@ test('hostile ids and bodies are problems, and other forms are not found', async
     expect([body, (await api.post(`${path}/test-mails`, body)).status]).toEqual([body, 422]);
     expect([body, (await api.patch(path, body)).status]).toEqual([body, 422]);
   }
+});
+
+test('a masked token sees the settings of a form without addresses, and the same ETag', async () => {
+  const { api, owner, path } = await setUp();
+  await api.patch(path, { cc: ['ada@example.com'] });
+  const { token } = await buildToken(app.database, owner, { scopes: ['forms:read'], masked: true });
+  const { body, headers } = await apiClient(token).get(path);
+  const whole = await api.get(path);
+  expect(body).toMatchObject({ id: whole.body.id, access_key: whole.body.access_key, cc: ['[e-mail]'] });
+  expect(JSON.stringify(body)).not.toContain('@example.com');
+  expect(headers.etag).toBe(whole.headers.etag);
+});
+
+test('a form that is deleted twice is in the audit log once', async () => {
+  const { api, owner, path } = await setUp();
+  for (let n = 0; n < 2; n++) expect(await api.delete(path)).toMatchObject({ status: 204 });
+  expect(await auditedActions(owner.id)).toEqual(['form.deleted']);
 });
 
 test('a token that masks personal data cannot choose who gets submissions', async () => {

@@ -79,6 +79,17 @@ test('of two changes that are based on the same state, one is made', async () =>
   });
 });
 
+test('If-Match is rejected where nothing has an ETag', async () => {
+  const { api } = await setUp();
+  const match = { 'If-Match': '"x"' };
+  for (const response of [
+    await api.delete('/api/account/storage', undefined, match),
+    await api.delete('/api/lists/x', undefined, match),
+    await api.post('/api/labels', { name: 'Sales' }, match),
+  ])
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+});
+
 test('changes are in the audit log with the token, a dry run and a change of nothing are not', async () => {
   const { api, owner, form } = await setUp();
   await api.patch(`/api/forms/${form.id}`, { active: false });

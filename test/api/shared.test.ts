@@ -129,9 +129,27 @@ describe.each(kinds)('$path', ({ path, list, draft, change, other, invalid, acti
     }
     const form = await buildForm(app.database, owner);
     const { token } = await buildToken(app.database, owner, { scopes: ['submissions:read'], formIds: [form.id] });
-    expect(await apiClient(token).get(path)).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+    const read = await apiClient(token).get(path);
+    if (list === 'templates') expect(read).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+    else expect(read).toMatchObject({ status: 200, body: { [list]: [body] } });
     expect(await apiClient(token).post(path, draft)).toMatchObject({ status: 403 });
   });
+});
+
+test('a limited token sees no view that names another form, and a masked one none', async () => {
+  const owner = await buildAccount(app.database);
+  const api = apiClient(owner.apiToken);
+  const [own, other] = [await buildForm(app.database, owner), await buildForm(app.database, owner)];
+  const views = [];
+  for (const { id } of [own, other]) views.push((await api.post('/api/views', { name: id, query: `form=${id}` })).body);
+  const scopes = ['submissions:read'] as const;
+  const limited = apiClient((await buildToken(app.database, owner, { scopes, formIds: [own.id] })).token);
+  expect((await limited.get('/api/views')).body.views).toEqual([views[0]]);
+  expect(await limited.get(`/api/views/${views[0].id}`)).toMatchObject({ status: 200 });
+  expect(await limited.get(`/api/views/${views[1].id}`)).toMatchObject({ status: 404 });
+  const masked = apiClient((await buildToken(app.database, owner, { scopes, masked: true })).token);
+  for (const path of ['/api/views', `/api/views/${views[0].id}`])
+    expect(await masked.get(path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
 });
 
 test('a view is stored as the inbox would, and its search can be sent as it is', async () => {

@@ -1,4 +1,5 @@
 import { wholeAccount } from '../../src/members/scope';
+import type { TokenScope } from '../../src/members/token-scopes';
 import { findSubmission } from '../../src/submissions/submission.repository';
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildSubmission, type SubmissionDraft } from '../submissions/rows';
@@ -253,7 +254,20 @@ test('the limit of replies is a 429 that says when to try again', async () => {
   let last = await api.post(`${path}/reply`, { text: 'x' });
   for (let n = 0; n < 40 && last.status === 201; n++) last = await api.post(`${path}/reply`, { text: `${n}` });
   expect(last).toMatchObject({ status: 429, body: { code: 'rate_limited' }, headers: { 'retry-after': '60' } });
-  expect(last.body.detail).toMatch(/^Reply limit reached: .*to one address\.$/);
+  expect(last.body.detail).toMatch(/^reply limit reached: .*to one address\.$/);
+});
+
+test('erasing for good needs the scope erase, too', async () => {
+  const { owner, path } = await setUp();
+  const withScopes = async (...scopes: TokenScope[]) =>
+    apiClient((await buildToken(app.database, owner, { scopes })).token);
+  const api = await withScopes('submissions:write');
+  expect(await api.delete(path)).toMatchObject({ status: 204 });
+  const bulk = { filter: { folder: 'bin' }, change: 'erase' };
+  for (const response of [await api.delete(`${path}?forever=true`), await api.post('/api/submissions/bulk', bulk)])
+    expect(response).toMatchObject({ status: 403, body: { code: 'insufficient_scope' } });
+  const eraser = await withScopes('submissions:write', 'erase');
+  expect(await eraser.delete(`${path}?forever=true`)).toMatchObject({ status: 204 });
 });
 
 test('limited tokens and other accounts find nothing, and masked ones nothing personal', async () => {
@@ -265,7 +279,7 @@ test('limited tokens and other accounts find nothing, and masked ones nothing pe
   await api.post(`${path}/notes`, { text: 'Ask ada@visitor.example' });
   for (const stranger of strangers) {
     expect(await stranger.patch(path, { read: true })).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    expect(await stranger.delete(`${path}?forever=true`)).toMatchObject({ status: 404 });
+    expect(await stranger.delete(path)).toMatchObject({ status: 404 });
     expect(await stranger.post(`${path}/release`)).toMatchObject({ status: 404 });
     expect(await stranger.post(`${path}/reply`, { text: 'x' })).toMatchObject({ status: 404 });
     expect(await stranger.post(`${path}/notes`, { text: 'x' })).toMatchObject({ status: 404 });

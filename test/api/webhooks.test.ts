@@ -214,7 +214,7 @@ test('what failed is sent again, and a dry run says how much', async () => {
   expect((await api.post(path, undefined, key)).body).toEqual({ queued: 1, resend: null });
   expect((await api.post(path, undefined, key)).body).toEqual({ queued: 1, resend: null });
   expect((await api.post(path)).body).toEqual({ queued: 0, resend: null });
-  expect(await auditedActions(owner.id)).toEqual(['webhook.deliveries-resent']);
+  expect(await auditedActions(owner.id)).toEqual(['account.deliveries-resent']);
   await webhook.update({ active: false });
   expect(await api.post(path)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
   for (const body of [{ since: 'yesterday' }, { what: 'all' }, { form_ids: [form.id] }, { since: 1 }]) {
@@ -227,9 +227,10 @@ test('history is sent in the background, and its progress is shown and changed',
   await buildHistory(app.database, form, 3);
   const { id } = await buildWebhook(app.database, owner);
   const path = `/api/webhooks/${id}`;
-  const history = { what: 'history', since: '2026-01-01', until: '2026-06-01' };
+  const history = { what: 'history', since: '2026-01-01', before: '2026-06-01' };
   expect((await api.post(`${path}/redeliver?dry_run=true`, history)).body).toEqual({ queued: 3, resend: null });
-  const { body } = await api.post(`${path}/redeliver`, history);
+  const { status, body, headers: started } = await api.post(`${path}/redeliver`, history);
+  expect([status, started.location]).toEqual([202, `${app.url}${path}/resends/${body.resend.id}`]);
   expect(body).toMatchObject({ queued: 0, resend: { status: 'running', expected: 3 } });
   expect(await api.post(`${path}/redeliver`, history)).toMatchObject({ status: 409 });
   const resend = `${path}/resends/${body.resend.id}`;

@@ -145,7 +145,7 @@ const recorded = [
   ...['submission.note-added', 'submission.note-deleted', 'submission.replied', 'submission.labels-changed'],
   ...['submission.archived', 'submission.moved-to-inbox', 'submission.spam-marked', 'submission.not-spam-marked'],
   ...['submission.deleted', 'submission.restored', 'delivery.retried', 'webhook.created', 'webhook.settings-changed'],
-  ...['webhook.active-changed', 'webhook.deleted', 'webhook.tested', 'webhook.secret-rotated'],
+  ...['webhook.settings-changed', 'webhook.deleted', 'webhook.tested', 'webhook.secret-rotated'],
   ...['webhook.history-resent', 'webhook.history-resend-updated'],
 ];
 

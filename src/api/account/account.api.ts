@@ -11,13 +11,13 @@ import { readAccess } from '../../members/access';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 import { checkErasure, isDryRun, readErasureOptions } from '../warnings';
 
 /** `/api/account`: the settings, plan and usage of the account. */
 export const accountRoutes: readonly ApiRoute[] = [
   read('/api/account', 'account:read', showAccount),
-  change('PATCH', '/api/account', 'account:write', 'account.settings-changed', changeAccount),
+  withEtag(change('PATCH', '/api/account', 'account:write', 'account.settings-changed', changeAccount)),
 ];
 
 async function showAccount({ database }: ApiDeps, { account: { id } }: ApiRequest): Promise<ApiResult> {

@@ -5,21 +5,26 @@ import { connectStorage, countStorageTest, disconnectStorage } from '../../files
 import { presentStorage } from '../../files/storage.settings';
 import { InputError } from '../../lib/input-error';
 import type { ApiDeps } from '../api.deps';
-import { ApiProblem } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change } from '../route';
+import { tooMany } from '../problem';
+import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change, read } from '../route';
 
 /** `/api/account/storage`: where the files of new submissions are stored. */
 export const storageRoutes: readonly ApiRoute[] = [
+  read('/api/account/storage', 'account:read', showStorage),
   action('PUT', '/api/account/storage', 'account:write', 'account.storage-changed', connect),
   change('DELETE', '/api/account/storage', 'account:write', 'account.storage-changed', disconnect),
   action('POST', '/api/account/storage/test', 'account:write', 'account.storage-tested', test),
 ];
 
+async function showStorage(deps: ApiDeps, { account }: ApiRequest): Promise<ApiResult> {
+  return storageResult(deps, account.id);
+}
+
 async function connect(deps: ApiDeps, { account, body }: ApiRequest): Promise<ApiResult> {
   const { database: db, storages } = deps;
   await limitTests(deps, account.id);
   await connectStorage({ db, storages }, account.id, body);
-  return { body: { storage: presentStorage(await findConnected(deps, account.id)) } };
+  return storageResult(deps, account.id);
 }
 
 async function disconnect({ database }: ApiDeps, { account }: ApiRequest, change: Change): Promise<ApiResult> {
@@ -41,6 +46,10 @@ async function test(deps: ApiDeps, { account }: ApiRequest): Promise<ApiResult> 
   return { body: { works: true, error: null } };
 }
 
+async function storageResult(deps: ApiDeps, accountId: string): Promise<ApiResult> {
+  return { body: { storage: presentStorage(await findConnected(deps, accountId)) } };
+}
+
 async function findConnected({ database }: ApiDeps, accountId: string) {
   const account = await findAccount(database, accountId);
   return account && findStorage(database, account);
@@ -48,6 +57,5 @@ async function findConnected({ database }: ApiDeps, accountId: string) {
 
 async function limitTests({ limiter }: ApiDeps, accountId: string): Promise<void> {
   if (await countStorageTest(limiter, accountId)) return;
-  const detail = 'Too many connection tests. Try again in a minute.';
-  throw new ApiProblem(429, 'rate_limited', detail, [], { 'Retry-After': '60' });
+  throw tooMany('Too many connection tests. Try again in a minute.', 60);
 }

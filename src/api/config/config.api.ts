@@ -6,6 +6,7 @@ import { type PlannedChange, type PlanOptions, wholeFile } from '../../forms-as-
 import { presentConfig } from '../../forms-as-code/pull';
 import { readSettings } from '../../lib/settings';
 import type { ApiToken } from '../../tokens/api-token';
+import { mayReadAudit } from '../../tokens/token-rules';
 import type { ApiDeps } from '../api.deps';
 import { forbidden } from '../problem';
 import { type ApiAudit, type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
@@ -103,7 +104,7 @@ export async function applyAsToken(
 
 /** Throws a 403 unless the token may read the audit log, which another URL of such a webhook would show to it. */
 function requireAuditAccess(token: ApiToken, { file, changes }: Plan, { webhooks }: AccountState): void {
-  if (token.scopes.includes('audit:read')) return;
+  if (mayReadAudit(token)) return;
   const getsLog = changes.find(
     ({ kind, key, id }) =>
       kind === 'webhook' &&

@@ -9,15 +9,15 @@ import { readSubjectAddress } from '../../privacy/subject-address';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
 import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, action, ask, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, action, query, read } from '../route';
 
 /**
  * `/api/data-subjects`: finds, exports and erases what one person submitted. E-mail addresses are in bodies, which keeps
  * them out of logs.
  */
 export const dataSubjectRoutes: readonly ApiRoute[] = [
-  ask('/api/data-subjects/find', 'erase', 'account.person-searched', find),
-  ask('/api/data-subjects/export', 'erase', 'account.person-exported', download),
+  query('/api/data-subjects/find', 'erase', 'account.person-searched', find),
+  query('/api/data-subjects/export', 'erase', 'account.person-exported', download),
   action('POST', '/api/data-subjects/erase', 'erase', 'account.person-erased', erase),
   read('/api/data-subjects/erasures', 'erase', listPast),
   read('/api/data-subjects/erasures/:id', 'erase', showErasure),

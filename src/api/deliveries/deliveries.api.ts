@@ -11,11 +11,13 @@ import { queueNames } from '../../queues/contracts';
 import { retryOwnDelivery } from '../../submissions/changes/retry-delivery';
 import { maskDelivery } from '../../submissions/masking';
 import {
+  type AnyDelivery,
   type DeliveryPosition,
   findScopeDelivery,
   listScopeDeliveries,
 } from '../../submissions/read-api/account-deliveries';
 import { findFormId, listReadableForms } from '../../submissions/read-api/account-forms';
+import { mayReadAudit } from '../../tokens/token-rules';
 import type { ApiDeps } from '../api.deps';
 import { invalidCursor, readId, readPage, readTime, readWord, single, writeCursor } from '../paging';
 import { invalidRequest, notFound } from '../problem';
@@ -26,9 +28,16 @@ import { requireAllowed, requireSending } from '../webhooks/find-webhook';
 export const deliveryRoutes: readonly ApiRoute[] = [
   read('/api/deliveries', 'submissions:read', listAll),
   // Before the route with an id, which would match its path.
-  change('POST', '/api/deliveries/retry-failed', 'submissions:write', 'account.deliveries-resent', retryAll),
+  change(
+    'POST',
+    '/api/deliveries/retry-failed',
+    'submissions:write',
+    'account.deliveries-resent',
+    retryAll,
+    limitResends,
+  ),
   read('/api/deliveries/:id', 'submissions:read', showDelivery),
-  change('POST', '/api/deliveries/:id/retry', 'submissions:write', 'delivery.retried', retryOne),
+  change('POST', '/api/deliveries/:id/retry', 'submissions:write', 'delivery.retried', retryOne, limitResends),
   action('POST', '/api/deliveries/:id/redeliver', 'webhooks:write', 'delivery.resent', redeliverOne),
 ];
 
@@ -66,28 +75,43 @@ function readPosition(after: readonly string[] | null): DeliveryPosition | null 
   return { at, id: id || null };
 }
 
-async function showDelivery({ database }: ApiDeps, request: DeliveryRequest): Promise<ApiResult> {
-  const { scope, token, params } = request;
-  const delivery = await findScopeDelivery(database.pool, scope, params.id);
-  const isVisible = delivery && (delivery.about !== 'audit' || token.scopes.includes('audit:read'));
-  if (!isVisible) throw notFound('delivery');
+async function showDelivery(deps: ApiDeps, request: DeliveryRequest): Promise<ApiResult> {
+  const delivery = await requireDelivery(deps, request);
   const { about } = delivery;
   return { body: { ...present(delivery, request), about } };
 }
 
+/** The delivery of the path. Throws a 404 when the token sees none; one of the audit log needs the scope audit:read. */
+async function requireDelivery({ database }: ApiDeps, request: DeliveryRequest): Promise<AnyDelivery> {
+  const { scope, token, params } = request;
+  const delivery = await findScopeDelivery(database.pool, scope, params.id);
+  if (!delivery || (delivery.about === 'audit' && !mayReadAudit(token))) throw notFound('delivery');
+  return delivery;
+}
+
+function limitResends(deps: ApiDeps, request: Pick<ApiRequest, 'account' | 'query'>): Promise<void> {
+  return requireAllowed(deps, request, 'redeliver');
+}
+
 async function retryOne(deps: ApiDeps, request: DeliveryRequest, { queries }: Change): Promise<ApiResult> {
   const { account, scope, params } = request;
-  await requireAllowed(deps, request, 'redeliver');
   const delivery = await retryOwnDelivery(deps.database, account, scope.formIds, params.id, 'owner', queries);
   return { body: present(delivery, request) };
 }
 
 /** Sends what a webhook delivery is about again, after any outcome, as a new delivery. */
 async function redeliverOne(deps: ApiDeps, request: DeliveryRequest): Promise<ApiResult> {
+  await requireDelivery(deps, request);
   requireSending(request);
   await requireAllowed(deps, request, 'redeliver');
   const delivery = await redeliverOwn(deps.database, request.scope, request.params.id);
-  return { body: present(delivery, request), audit: { object: { kind: 'delivery', id: delivery.id } } };
+  const { id } = delivery;
+  return {
+    status: 201,
+    body: present(delivery, request),
+    location: `/api/deliveries/${id}`,
+    audit: { object: { kind: 'delivery', id } },
+  };
 }
 
 const failedSettings = Joi.object<{
@@ -106,7 +130,6 @@ async function retryAll(deps: ApiDeps, request: ApiRequest, { queries }: Change)
   const { account, scope, body } = request;
   const { kind, since, form_ids } = readSettings(failedSettings, body);
   if (account.stopped) throw new InputError('wrong_state', `the account is ${account.stopped} and sends nothing`);
-  await requireAllowed(deps, request, 'redeliver');
   const formIds = form_ids ?? (await listReadableForms(deps.database.pool, scope)).map(({ id }) => id);
   const queued = await retryFailed(queries, scope, formIds, kind, since);
   return { body: { queued }, audit: queued === 0 ? null : { changes: { deliveries: { new: queued } } } };

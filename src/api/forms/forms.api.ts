@@ -5,14 +5,16 @@ import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
 import { createForm, previewSettings, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { sendsElsewhere } from '../../forms/form.settings';
+import { maskForm } from '../../submissions/masking';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readActivityQuery, readFormActivity } from '../../submissions/read-api/form-activity';
 import { formRuleChange } from '../../submissions/retention/retention-rules';
 import { findSettingLosses } from '../../submissions/statistics/losses';
+import { maySet } from '../../tokens/token-rules';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
 import { forbidden, notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 import { checkErasure, isDryRun, lossWarning, readErasureOptions, type Warning } from '../warnings';
 import { type FormRequest, lockForm, requireForm } from './own-form';
 
@@ -21,9 +23,9 @@ export const formRoutes: readonly ApiRoute[] = [
   read('/api/forms', 'forms:read', listForms),
   change('POST', '/api/forms', 'shared:write', 'form.created', addForm),
   read('/api/forms/:id', 'forms:read', showForm),
-  change('PATCH', '/api/forms/:id', 'forms:write', 'form.settings-changed', changeForm),
-  change('DELETE', '/api/forms/:id', 'forms:write', 'form.deleted', deleteForm),
-  change('POST', '/api/forms/:id/rotate-key', 'forms:write', 'form.access-key-replaced', rotateKey),
+  withEtag(change('PATCH', '/api/forms/:id', 'forms:write', 'form.settings-changed', changeForm)),
+  withEtag(change('DELETE', '/api/forms/:id', 'forms:write', 'form.deleted', deleteForm)),
+  withEtag(change('POST', '/api/forms/:id/rotate-key', 'forms:write', 'form.access-key-replaced', rotateKey)),
   read('/api/forms/:id/activity', 'forms:read', showActivity),
   read('/api/forms/:id/snippets', 'forms:read', showSnippets),
 ];
@@ -34,17 +36,18 @@ async function listForms({ database }: ApiDeps, { scope, query }: ApiRequest): P
 }
 
 async function showForm(deps: ApiDeps, request: FormRequest): Promise<ApiResult> {
-  return formResult(await requireForm(deps, request));
+  return formResult(await requireForm(deps, request), request);
 }
 
 async function addForm(
   { database, secrets }: ApiDeps,
-  { account, token, body }: ApiRequest,
+  request: ApiRequest,
   { transaction }: Change,
 ): Promise<ApiResult> {
+  const { account, token, body } = request;
   if (token.isMasked) throw forbidden('This token masks personal data, so it cannot create forms.');
   const form = await createForm(database, secrets, account.id, body, { transaction });
-  return { ...formResult(form), status: 201, location: `/api/forms/${form.id}` };
+  return { ...formResult(form, request), status: 201, location: `/api/forms/${form.id}` };
 }
 
 async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): Promise<ApiResult> {
@@ -53,7 +56,7 @@ async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): 
   const action = actionOf(request.body);
   const warnings = await findWarnings(deps, request, form, change);
   const changed = await updateForm(deps.database, deps.secrets, form, request.body, change);
-  const { body, version } = formResult(changed);
+  const { body, version } = formResult(changed, request);
   return {
     body: { ...body, ...(isDryRun(request) && { warnings }) },
     ...{ version, ...(action && { audit: { action } }) },
@@ -62,8 +65,7 @@ async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): 
 
 /** Throws a 403 for settings that would send a token what it may not see. */
 function requireRights({ token, body }: Pick<FormRequest, 'token' | 'body'>): void {
-  const names = Object.keys(Object(body ?? {}) as object);
-  if (!token.isMasked || !sendsElsewhere.some((name) => names.includes(name))) return;
+  if (maySet(token, body)) return;
   throw forbidden(
     `This token masks personal data, so it cannot change where submissions are sent: ${sendsElsewhere.join(', ')}.`,
   );
@@ -103,7 +105,7 @@ async function deleteForm(deps: ApiDeps, request: FormRequest, change: Change): 
 
 async function rotateKey(deps: ApiDeps, request: FormRequest, change: Change): Promise<ApiResult> {
   const form = await lockForm(deps, request, change);
-  return formResult(await rotateAccessKey(deps.database, form, change.transaction));
+  return formResult(await rotateAccessKey(deps.database, form, change.transaction), request);
 }
 
 async function showActivity({ database }: ApiDeps, { scope, token, params, query }: FormRequest): Promise<ApiResult> {
@@ -118,7 +120,7 @@ async function showSnippets(deps: ApiDeps, request: FormRequest): Promise<ApiRes
   return { body: { snippets: buildAllSnippets(form, deps.config.baseUrl, options) } };
 }
 
-function formResult(form: Form): ApiResult {
-  const body = presentForm(form);
-  return { body, version: body };
+function formResult(form: Form, { token }: Pick<ApiRequest, 'token'>): ApiResult {
+  const shown = presentForm(form);
+  return { body: token.isMasked ? maskForm(shown) : shown, version: shown };
 }

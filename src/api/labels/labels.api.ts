@@ -5,15 +5,15 @@ import { deleteLabel } from '../../labels/submission-labels';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 
 /** `/api/labels`: the labels of the account. */
 export const labelRoutes: readonly ApiRoute[] = [
-  read('/api/labels', 'shared:read', listAll),
+  read('/api/labels', 'submissions:read', listAll),
   change('POST', '/api/labels', 'shared:write', 'label.created', addLabel),
-  read('/api/labels/:id', 'shared:read', showLabel),
-  change('PATCH', '/api/labels/:id', 'shared:write', 'label.changed', changeLabel),
-  change('DELETE', '/api/labels/:id', 'shared:write', 'label.deleted', removeLabel),
+  read('/api/labels/:id', 'submissions:read', showLabel),
+  withEtag(change('PATCH', '/api/labels/:id', 'shared:write', 'label.changed', changeLabel)),
+  withEtag(change('DELETE', '/api/labels/:id', 'shared:write', 'label.deleted', removeLabel)),
 ];
 
 type LabelRequest = ApiRequest<{ readonly id: string }>;

@@ -6,6 +6,7 @@ import {
   resendInvitation,
   revokeInvitation,
 } from '../../members/invitations';
+import { readInvitation } from '../../members/member.settings';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readFlag, readPage } from '../paging';
 import { notFound, tooMany } from '../problem';
@@ -15,10 +16,10 @@ import { actorOf } from './members.api';
 /** `/api/invitations`: who is invited to the account. */
 export const invitationRoutes: readonly ApiRoute[] = [
   read('/api/invitations', 'members:write', listAll),
-  change('POST', '/api/invitations', 'members:write', 'member.invited', invite),
+  change('POST', '/api/invitations', 'members:write', 'member.invited', invite, limitInvite),
   read('/api/invitations/:id', 'members:write', showInvitation),
   change('DELETE', '/api/invitations/:id', 'members:write', 'invitation.revoked', revoke),
-  change('POST', '/api/invitations/:id/resend', 'members:write', 'invitation.resent', resend),
+  change('POST', '/api/invitations/:id/resend', 'members:write', 'invitation.resent', resend, limitResend),
 ];
 
 type InvitationRequest = ApiRequest<{ readonly id: string }>;
@@ -33,7 +34,6 @@ async function showInvitation({ database }: ApiDeps, { account, params }: Invita
 
 async function invite(deps: ApiDeps, request: ApiRequest, { transaction }: Change): Promise<ApiResult> {
   const invited = await inviteMember(deps.database, actorOf(request), request.body, transaction);
-  await requireAllowed(deps, request, invited.email);
   const { id, email, role, formIds } = invited;
   return {
     status: 201,
@@ -50,9 +50,7 @@ async function invite(deps: ApiDeps, request: ApiRequest, { transaction }: Chang
 async function resend(deps: ApiDeps, request: InvitationRequest, { transaction }: Change): Promise<ApiResult> {
   const id = await resendInvitation(deps.database, actorOf(request), request.params.id, transaction);
   if (id === null) throw notFound('invitation');
-  const body = await readNew(deps, request, id, transaction);
-  await requireAllowed(deps, request, body.email);
-  return { body };
+  return { body: await readNew(deps, request, id, transaction) };
 }
 
 async function revoke({ database }: ApiDeps, request: InvitationRequest, { transaction }: Change): Promise<ApiResult> {
@@ -60,6 +58,16 @@ async function revoke({ database }: ApiDeps, request: InvitationRequest, { trans
     throw notFound('invitation');
   }
   return {};
+}
+
+async function limitInvite(deps: ApiDeps, request: ApiRequest): Promise<void> {
+  const { email } = await readInvitation(deps.database.pool, request.account.id, request.body);
+  await requireAllowed(deps, request, email);
+}
+
+async function limitResend(deps: ApiDeps, request: InvitationRequest): Promise<void> {
+  const { account, params } = request;
+  await requireAllowed(deps, request, findById(await listInvitations(deps.database, account.id), params.id).email);
 }
 
 /** Throws a 429 when the account may not mail another invitation to the address within the hour. */

@@ -6,19 +6,20 @@ import {
   transferOwnership,
 } from '../../members/change-members';
 import { type ListedMember, listMembers } from '../../members/member.service';
+import { canDo } from '../../members/permissions';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
-import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { forbidden, notFound } from '../problem';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 
 /** `/api/members`: who belongs to the account, as what. */
 export const memberRoutes: readonly ApiRoute[] = [
   read('/api/members', 'members:read', listAll),
   read('/api/members/:id', 'members:read', showMember),
-  change('PATCH', '/api/members/:id', 'members:write', 'member.changed', saveMember),
-  change('DELETE', '/api/members/:id', 'members:write', 'member.removed', remove),
-  change('POST', '/api/members/:id/transfer', 'members:write', 'member.made-owner', transfer),
+  withEtag(change('PATCH', '/api/members/:id', 'members:write', 'member.changed', saveMember)),
+  withEtag(change('DELETE', '/api/members/:id', 'members:write', 'member.removed', remove)),
+  withEtag(change('POST', '/api/members/:id/transfer', 'members:write', 'member.made-owner', transfer)),
 ];
 
 type MemberRequest = ApiRequest<{ readonly id: string }>;
@@ -67,7 +68,9 @@ async function remove({ database }: ApiDeps, request: MemberRequest, inChange: C
   return { audit: { action: 'account.membership-ended', object: { kind: 'account', id: account.id } } };
 }
 
+/** Makes the member the owner. As in the dashboard, only what owners may do allows it. */
 async function transfer({ database }: ApiDeps, request: MemberRequest, inChange: Change): Promise<ApiResult> {
+  if (!canDo(request.token, 'account:own')) throw forbidden('Only the token of an owner can transfer the ownership.');
   const { userId } = await lockMember(database, request, inChange);
   await transferOwnership(database, { ...actorOf(request), userId }, inChange.transaction);
   return findMember(database, request.account.id, userId, inChange);

@@ -23,6 +23,7 @@ import {
   startBatch,
 } from '../../submissions/changes/change-history';
 import type { ApiDeps } from '../api.deps';
+import { requireScope } from '../require-scope';
 import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change } from '../route';
 import { explainTimeout, readFilter } from './filter';
 import { labelsNamed, requireLabels } from './label-names';
@@ -56,8 +57,10 @@ const bulkSchema = Joi.object<BulkBody>({
     .messages({ 'string.pattern.base': '{{#label}} must be the batch of an earlier change' }),
 });
 
-function readBulk(body: unknown): BulkBody {
+/** Throws a 403 for erasing without the scope erase. */
+function readBulk({ body, token }: Pick<ApiRequest, 'body' | 'token'>): BulkBody {
   const read = readSettings(bulkSchema, body ?? {});
+  if (read.change === 'erase') requireScope(token, 'erase');
   if ((read.ids === undefined) !== (read.filter === undefined)) return read;
   const message = 'or filter is required, and not both';
   throw new InputError('invalid_setting', `ids ${message}`, [{ setting: 'ids', message }]);
@@ -66,7 +69,7 @@ function readBulk(body: unknown): BulkBody {
 async function changeAll(deps: ApiDeps, request: ApiRequest): Promise<ApiResult> {
   const { pool } = deps.database;
   const { scope, requestId } = request;
-  const { ids: chosen, filter: fields, change, batch: earlier } = readBulk(request.body);
+  const { ids: chosen, filter: fields, change, batch: earlier } = readBulk(request);
   const filter = chosen ? null : await readFilter(deps, request, fields);
   const batch = earlier ?? (await startBatch(pool, scope.accountId));
   const bulk = { pool, requestId, batch };
@@ -80,7 +83,7 @@ async function changeAll(deps: ApiDeps, request: ApiRequest): Promise<ApiResult>
 async function previewAll(deps: ApiDeps, request: ApiRequest): Promise<ApiResult> {
   const { pool } = deps.database;
   const { scope } = request;
-  const { ids: chosen, filter: fields, change } = readBulk(request.body);
+  const { ids: chosen, filter: fields, change } = readBulk(request);
   const filter = chosen ? null : await readFilter(deps, request, fields);
   const result = filter
     ? await explainTimeout(() => deps.reads.run(scope.accountId, () => countMatching(pool, filter, change)))

@@ -10,7 +10,7 @@ import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
 import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 import { readShown, type SubmissionRequest } from './own-submission';
 
 /** `/api/submissions/{id}/notes`: notes on a submission. */
@@ -18,8 +18,12 @@ export const noteRoutes: readonly ApiRoute[] = [
   read('/api/submissions/:id/notes', 'submissions:read', listNotes),
   change('POST', '/api/submissions/:id/notes', 'submissions:write', 'submission.note-added', createNote),
   read('/api/submissions/:id/notes/:note', 'submissions:read', showNote),
-  change('PATCH', '/api/submissions/:id/notes/:note', 'submissions:write', 'submission.note-changed', changeNote),
-  change('DELETE', '/api/submissions/:id/notes/:note', 'submissions:write', 'submission.note-deleted', removeNote),
+  withEtag(
+    change('PATCH', '/api/submissions/:id/notes/:note', 'submissions:write', 'submission.note-changed', changeNote),
+  ),
+  withEtag(
+    change('DELETE', '/api/submissions/:id/notes/:note', 'submissions:write', 'submission.note-deleted', removeNote),
+  ),
 ];
 
 type NoteRequest = ApiRequest<{ readonly id: string; readonly note: string }>;

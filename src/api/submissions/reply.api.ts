@@ -4,7 +4,7 @@ import { InputError } from '../../lib/input-error';
 import { readSettings } from '../../lib/settings';
 import { findPlaceholders } from '../../replies/fill-template';
 import { findReplyByDraft } from '../../replies/reply.repository';
-import { DraftAlreadySent, ReplyLimitReached, sendReply } from '../../replies/send-reply';
+import { DraftAlreadySent, sendReply } from '../../replies/send-reply';
 import { suggestSubject } from '../../replies/suggest-subject';
 import { findTemplate } from '../../replies/template.service';
 import { presentReply } from '../../submissions/read-api/submission.presenter';
@@ -12,7 +12,6 @@ import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { insertTemplate } from '../../submissions/template-values';
 import type { ApiDeps } from '../api.deps';
 import { reusedKey } from '../idempotency';
-import { ApiProblem } from '../problem';
 import { type ApiResult, type ApiRoute, action } from '../route';
 import { readOwn, readShown, type SubmissionRequest } from './own-submission';
 
@@ -51,14 +50,14 @@ async function reply(deps: ApiDeps, request: SubmissionRequest): Promise<ApiResu
   try {
     await sendReply({ pool: database.pool, limiter, mailFrom: config.mailFrom }, target, draft);
   } catch (error) {
-    if (error instanceof ReplyLimitReached) throw limitReached(error);
     throw error instanceof DraftAlreadySent ? reusedKey() : error;
   }
   const sent = await findReplyByDraft(database.pool, account.id, draft.draftId);
   const { replies } = await readShown(database.pool, request);
   const shown = replies.find(({ deliveryId }) => deliveryId === sent?.deliveryId);
   const audit = { object: { kind: 'submission', id: params.id } };
-  return { status: 201, body: shown ? presentReply(shown) : {}, submissionId: submission.id, audit };
+  if (!shown) throw new Error(`the reply ${draft.draftId} was stored but not found`);
+  return { status: 201, body: presentReply(shown), submissionId: submission.id, audit };
 }
 
 /** One key is one draft, which is sent once, even if the first response was lost before it was stored. */
@@ -84,8 +83,4 @@ function rejectPlaceholders(subject: string, text: string): void {
   if (left.length === 0) return;
   const message = `still contains ${left.slice(0, 5).join(', ')}; replace it, or send allow_placeholders: true`;
   throw new InputError('invalid_setting', `the reply ${message}`, [{ setting: 'text', message }]);
-}
-
-function limitReached({ message }: ReplyLimitReached): ApiProblem {
-  return new ApiProblem(429, 'rate_limited', `${message.replace(/^r/, 'R')}.`, [], { 'Retry-After': '60' });
 }

@@ -13,15 +13,18 @@ import { readSubmissionChanges, updateSubmission } from '../../submissions/chang
 import { listActivity } from '../../submissions/read-api/submission-activity';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readFlag, readPage } from '../paging';
-import { type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { requireScope } from '../require-scope';
+import { type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 import { labelsNamed } from './label-names';
 import { lockOwn, readShown, type SubmissionRequest, submissionResult } from './own-submission';
 
 /** `/api/submissions/{id}`: changes of one submission. Its GET has the shape of the contract (`submissions/read-api/`). */
 export const submissionRoutes: readonly ApiRoute[] = [
-  change('PATCH', '/api/submissions/:id', 'submissions:write', 'submission.changed', changeSubmission),
-  change('DELETE', '/api/submissions/:id', 'submissions:write', 'submission.deleted', deleteSubmission),
-  change('POST', '/api/submissions/:id/release', 'submissions:write', 'submission.released', releaseSubmission),
+  withEtag(change('PATCH', '/api/submissions/:id', 'submissions:write', 'submission.changed', changeSubmission)),
+  withEtag(change('DELETE', '/api/submissions/:id', 'submissions:write', 'submission.deleted', deleteSubmission)),
+  withEtag(
+    change('POST', '/api/submissions/:id/release', 'submissions:write', 'submission.released', releaseSubmission),
+  ),
   read('/api/submissions/:id/activity', 'submissions:read', showActivity),
   read('/api/submissions/:id/spam', 'submissions:read', explainScore),
 ];
@@ -60,9 +63,10 @@ function auditOf(
   return { action, object, changes: { count: { new: 1 }, ...facts } };
 }
 
-/** Moves it to the recycle bin or, with `forever`, erases it from there. */
+/** Moves it to the recycle bin or, with `forever`, erases it from there, which needs the scope erase too. */
 async function deleteSubmission(_deps: ApiDeps, request: SubmissionRequest, change: Change): Promise<ApiResult> {
   const isForever = readFlag(request.query, 'forever');
+  if (isForever) requireScope(request.token, 'erase');
   if (isForever) await lockWithDeliveries(change.queries, request.scope, request.params.id);
   const submission = await lockOwn(request, change);
   if (isForever && submission.deletedAt === null)

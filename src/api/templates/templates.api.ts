@@ -12,15 +12,15 @@ import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
 import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 
 /** `/api/templates`: texts for replies. */
 export const templateRoutes: readonly ApiRoute[] = [
   read('/api/templates', 'shared:read', listAll),
   change('POST', '/api/templates', 'shared:write', 'template.created', addTemplate),
   read('/api/templates/:id', 'shared:read', showTemplate),
-  change('PATCH', '/api/templates/:id', 'shared:write', 'template.changed', changeTemplate),
-  change('DELETE', '/api/templates/:id', 'shared:write', 'template.deleted', removeTemplate),
+  withEtag(change('PATCH', '/api/templates/:id', 'shared:write', 'template.changed', changeTemplate)),
+  withEtag(change('DELETE', '/api/templates/:id', 'shared:write', 'template.deleted', removeTemplate)),
 ];
 
 type TemplateRequest = ApiRequest<{ readonly id: string }>;

@@ -1,5 +1,6 @@
 import { locking } from '../../db/rows';
 import { scopeNames } from '../../members/token-scopes';
+import { findTokenOwner } from '../../tokens/api-token';
 import { revokeApiToken } from '../../tokens/personal-token';
 import {
   createToken,
@@ -13,7 +14,7 @@ import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
 import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 
 /** `/api/tokens` and `/api/token`: the account's tokens, and the one of the request. */
 export const tokenRoutes: readonly ApiRoute[] = [
@@ -22,19 +23,15 @@ export const tokenRoutes: readonly ApiRoute[] = [
   read('/api/tokens', 'tokens:write', listAll),
   change('POST', '/api/tokens', 'tokens:write', 'token.created', addToken),
   read('/api/tokens/:id', 'tokens:write', showToken),
-  change('PATCH', '/api/tokens/:id', 'tokens:write', 'token.renamed', rename),
-  change('DELETE', '/api/tokens/:id', 'tokens:write', 'token.revoked', revoke),
+  withEtag(change('PATCH', '/api/tokens/:id', 'tokens:write', 'token.renamed', rename)),
+  withEtag(change('DELETE', '/api/tokens/:id', 'tokens:write', 'token.revoked', revoke)),
 ];
 
 type TokenRequest = ApiRequest<{ readonly id: string }>;
 
 /** What the token of the request is, and what it may do. */
 async function showOwn({ database }: ApiDeps, { account, token }: ApiRequest): Promise<ApiResult> {
-  const { rows } = await database.pool.query<{ account: string; name: string | null; email: string | null }>(
-    `SELECT a.name AS account, u.name, u.email FROM accounts a LEFT JOIN users u ON u.id = $2 WHERE a.id = $1`,
-    [account.id, token.userId],
-  );
-  const [{ account: accountName = '', name = null, email = null } = {}] = rows;
+  const { accountName, name, email } = await findTokenOwner(database.pool, account.id, token.userId);
   const shown = token.isMasked ? { name: '', email: '[e-mail]' } : { name, email };
   return {
     body: {

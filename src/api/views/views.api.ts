@@ -15,15 +15,16 @@ import {
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
-import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read } from '../route';
+import { forbidden } from '../problem';
+import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 
 /** `/api/views`: searches of the inbox that were saved. */
 export const viewRoutes: readonly ApiRoute[] = [
-  read('/api/views', 'shared:read', listAll),
+  read('/api/views', 'submissions:read', listAll),
   change('POST', '/api/views', 'shared:write', 'view.saved', addView),
-  read('/api/views/:id', 'shared:read', showView),
-  change('PATCH', '/api/views/:id', 'shared:write', 'view.changed', changeView),
-  change('DELETE', '/api/views/:id', 'shared:write', 'view.deleted', removeView),
+  read('/api/views/:id', 'submissions:read', showView),
+  withEtag(change('PATCH', '/api/views/:id', 'shared:write', 'view.changed', changeView)),
+  withEtag(change('DELETE', '/api/views/:id', 'shared:write', 'view.deleted', removeView)),
 ];
 
 type ViewRequest = ApiRequest<{ readonly id: string }>;
@@ -36,12 +37,20 @@ interface ViewBody {
 const schema = Joi.object<ViewBody>({ name: Joi.string(), query: Joi.string().allow('').max(2_000) });
 const newSchema = schema.fork('name', (name) => name.required()) as Joi.ObjectSchema<ViewBody & { name: string }>;
 
-async function listAll({ database }: ApiDeps, { scope, query }: ApiRequest): Promise<ApiResult> {
-  return presentPageOf('views', await listViews(database.pool, scope), readPage(query), (view) => view);
+async function listAll({ database }: ApiDeps, request: ApiRequest): Promise<ApiResult> {
+  requireUnmasked(request);
+  const views = await listViews(database.pool, request.scope);
+  return presentPageOf('views', views, readPage(request.query), (view) => view);
 }
 
-async function showView({ database }: ApiDeps, { account, params }: ViewRequest): Promise<ApiResult> {
-  return viewResult(await requireView(database.pool, account.id, params.id));
+async function showView({ database }: ApiDeps, request: ViewRequest): Promise<ApiResult> {
+  requireUnmasked(request);
+  return viewResult(await requireView(database.pool, request.scope, request.params.id));
+}
+
+/** Throws a 403 for a token that masks personal data: a saved search may name a person. */
+function requireUnmasked({ token }: Pick<ApiRequest, 'token'>): void {
+  if (token.isMasked) throw forbidden('A token that masks personal data cannot read saved views.');
 }
 
 async function addView(_deps: ApiDeps, request: ApiRequest, { queries }: Change): Promise<ApiResult> {
@@ -51,7 +60,7 @@ async function addView(_deps: ApiDeps, request: ApiRequest, { queries }: Change)
   await createView(queries, account.id, id, name, readQuery(request, query));
   // Its name may be a search for a person, which the audit log does not keep.
   const audit = { object: { kind: 'view', id } };
-  const view = await requireView(queries, account.id, id);
+  const view = await requireView(queries, request.scope, id);
   return { ...viewResult(view), status: 201, location: `/api/views/${id}`, audit };
 }
 
@@ -61,7 +70,8 @@ async function changeView(_deps: ApiDeps, request: ViewRequest, { queries }: Cha
   const view = await lockView(request, queries);
   const saved = query === undefined ? view.query : readQuery(request, query);
   await updateView(queries, account.id, view.id, name ?? view.name, saved);
-  return viewResult(await requireView(queries, account.id, view.id));
+  const renamed = query === undefined && { audit: { action: 'view.renamed' } };
+  return { ...viewResult(await requireView(queries, request.scope, view.id)), ...renamed };
 }
 
 async function removeView(_deps: ApiDeps, request: ViewRequest, { queries }: Change): Promise<ApiResult> {
@@ -72,7 +82,7 @@ async function removeView(_deps: ApiDeps, request: ViewRequest, { queries }: Cha
 
 async function lockView(request: ViewRequest, queries: Change['queries']): Promise<SavedView> {
   await lockViews(queries, request.account.id);
-  const view = await requireView(queries, request.account.id, request.params.id);
+  const view = await requireView(queries, request.scope, request.params.id);
   requireMatch(request, view);
   return view;
 }

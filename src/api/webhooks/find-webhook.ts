@@ -1,15 +1,15 @@
 import { isPaid } from '../../../config/plans';
 import { locking } from '../../db/rows';
 import { InputError } from '../../lib/input-error';
+import { mayReadAudit } from '../../tokens/token-rules';
 import { isRequestAllowed, type ManualRequest } from '../../webhooks/manual-requests';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { readFlag } from '../paging';
-import { forbidden, notFound, tooMany } from '../problem';
+import { forbidden, notFound, paidPlanRequired, tooMany } from '../problem';
 import type { ApiRequest, Change } from '../route';
-import { paidPlanRequired } from '../run-route';
 
 /** A request whose path names a webhook. */
 export type WebhookRequest = ApiRequest<{ readonly id: string }>;
@@ -50,7 +50,7 @@ export function versionOf(webhook: Webhook): unknown {
 
 /** Throws a 403 unless the token may read the audit log, which another URL of the webhook would show to it. */
 export function requireAuditScope({ token }: Pick<ApiRequest, 'token'>): void {
-  if (token.scopes.includes('audit:read')) return;
+  if (mayReadAudit(token)) return;
   throw forbidden('This webhook gets the audit log. Changing it or sending to it needs the scope audit:read too.');
 }
 

@@ -14,11 +14,12 @@ import { isReadTimeout, isStatementTimeout } from '../../lib/pg-errors';
 import { instant } from '../../lib/setting-types';
 import { readSettings } from '../../lib/settings';
 import type { Webhook } from '../../webhooks/webhook.model';
+import { webhookLabel } from '../../webhooks/webhook.presenter';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
 import { notFound } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change, read, withEtag } from '../route';
 import {
   lockWebhook,
   requireAllowed,
@@ -30,15 +31,17 @@ import {
 
 /** `/api/webhooks/{id}/redeliver` and `/resends`: sending to a webhook again. */
 export const resendRoutes: readonly ApiRoute[] = [
-  action('POST', '/api/webhooks/:id/redeliver', 'webhooks:write', 'webhook.deliveries-resent', redeliver, countResent),
+  action('POST', '/api/webhooks/:id/redeliver', 'webhooks:write', 'account.deliveries-resent', redeliver, countResent),
   read('/api/webhooks/:id/resends', 'webhooks:read', listResends),
   read('/api/webhooks/:id/resends/:resend', 'webhooks:read', showResend),
-  change(
-    'PATCH',
-    '/api/webhooks/:id/resends/:resend',
-    'webhooks:write',
-    'webhook.history-resend-updated',
-    changeResend,
+  withEtag(
+    change(
+      'PATCH',
+      '/api/webhooks/:id/resends/:resend',
+      'webhooks:write',
+      'webhook.history-resend-updated',
+      changeResend,
+    ),
   ),
 ];
 
@@ -47,28 +50,28 @@ type ResendRequest = ApiRequest<{ readonly id: string; readonly resend: string }
 interface FailedOnly {
   readonly what: 'failed';
   readonly since?: Date;
-  readonly until: Date;
+  readonly before: Date;
 }
 
 interface History {
   readonly what: 'history';
   readonly since: Date;
-  readonly until: Date;
+  readonly before: Date;
   readonly form_ids: readonly string[] | null;
   readonly skip_delivered: boolean;
 }
 
 const what = Joi.string().messages({ 'any.only': '{{#label}} must be failed or history' });
-const until = instant().default(() => new Date());
+const before = instant().default(() => new Date());
 const failedOnly = Joi.object<FailedOnly>({
   what: what.valid('failed').default('failed'),
   since: instant(),
-  until,
+  before,
 });
 const history = Joi.object<History>({
   what: what.valid('history').required(),
   since: instant().required(),
-  until,
+  before,
   form_ids: Joi.array().items(Joi.string()).max(1_000).allow(null).default(null),
   skip_delivered: Joi.boolean().default(true),
 });
@@ -87,13 +90,21 @@ async function redeliver(deps: ApiDeps, request: WebhookRequest): Promise<ApiRes
   await requireAllowed(deps, request, 'redeliver');
   if (wanted.what === 'history') {
     const resend = await counting(deps, webhook, () => startHistoryResend(database, webhook, toFilter(wanted)));
-    return { body: { queued: 0, resend: present(resend) }, audit: { action: 'webhook.history-resent' } };
+    return {
+      status: 202,
+      body: { queued: 0, resend: present(resend) },
+      location: `/api/webhooks/${webhook.id}/resends/${resend.id}`,
+      audit: {
+        action: 'webhook.history-resent',
+        object: { kind: 'webhook', id: webhook.id, label: webhookLabel(webhook) },
+      },
+    };
   }
-  const range = await requireFew(deps, webhook, wanted);
+  const range = await checkRange(deps, webhook, wanted);
   const queued = await redeliverFailed(database, webhook.id, range.since, range.until);
   return {
     body: { queued, resend: null },
-    audit: queued === 0 ? null : { changes: { deliveries: { new: queued } } },
+    audit: queued === 0 ? null : { changes: { webhook: { new: webhook.id }, deliveries: { new: queued } } },
   };
 }
 
@@ -103,25 +114,25 @@ async function countResent(deps: ApiDeps, request: WebhookRequest): Promise<ApiR
   const webhook = await requireTarget(deps, request);
   requireSending(request);
   if (wanted.what === 'failed') {
-    return { body: { queued: (await requireFew(deps, webhook, wanted)).count, resend: null } };
+    return { body: { queued: (await checkRange(deps, webhook, wanted)).count, resend: null } };
   }
   const queued = await counting(deps, webhook, () => countHistory(deps.database, webhook, toFilter(wanted)));
-  if (queued === null) throw tooMuch('at most 200,000 submissions can be resent at once');
+  if (queued === null) throw rangeTooLarge('at most 200,000 submissions can be resent at once');
   return { body: { queued, resend: null } };
 }
 
 const dayMs = 86_400_000;
 
 /** The time of a redelivery, the last 24 hours by default. Throws InputError when too many deliveries failed in it. */
-async function requireFew({ database }: ApiDeps, webhook: Webhook, { since: from, until: end }: FailedOnly) {
-  const since = from ?? new Date(end.getTime() - dayMs);
-  const count = await countRedeliverable(database, [webhook.id], since, end);
-  if (count === null) throw tooMuch('more than 10,000 deliveries failed in this time');
-  return { since, until: end, count };
+async function checkRange({ database }: ApiDeps, webhook: Webhook, { since: from, before: until }: FailedOnly) {
+  const since = from ?? new Date(until.getTime() - dayMs);
+  const count = await countRedeliverable(database, [webhook.id], since, until);
+  if (count === null) throw rangeTooLarge('more than 10,000 deliveries failed in this time');
+  return { since, until, count };
 }
 
-function toFilter({ since, until: end, form_ids: formIds, skip_delivered: skipDelivered }: History): HistoryFilter {
-  return { since, until: end, formIds, skipDelivered };
+function toFilter({ since, before: until, form_ids: formIds, skip_delivered: skipDelivered }: History): HistoryFilter {
+  return { since, until, formIds, skipDelivered };
 }
 
 /** Runs a count of submissions, which may take long. */
@@ -130,11 +141,11 @@ async function counting<Result>({ reads }: ApiDeps, { accountId }: Webhook, run:
     return await reads.run(accountId, run);
   } catch (error) {
     if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
-    throw tooMuch('counting the submissions takes too long');
+    throw rangeTooLarge('counting the submissions takes too long');
   }
 }
 
-function tooMuch(reason: string): InputError {
+function rangeTooLarge(reason: string): InputError {
   const message = `must be later: ${reason}`;
   return new InputError('invalid_setting', `since ${message}`, [{ setting: 'since', message }]);
 }
@@ -194,7 +205,7 @@ function versionOf({ id, status }: HistoryResend): unknown {
 function present(resend: HistoryResend) {
   const { id, status, reason, since, until, formIds, skipDelivered, expected, queued, skipped } = resend;
   return {
-    ...{ id, status, reason, since, until, form_ids: formIds, skip_delivered: skipDelivered },
+    ...{ id, status, reason, since, before: until, form_ids: formIds, skip_delivered: skipDelivered },
     ...{ expected, queued, skipped },
     created_at: resend.createdAt,
     updated_at: resend.updatedAt,

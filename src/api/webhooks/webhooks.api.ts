@@ -3,6 +3,7 @@ import { InputError } from '../../lib/input-error';
 import type { SecretBox } from '../../lib/secrets';
 import { readSettings } from '../../lib/settings';
 import { maskDelivery } from '../../submissions/masking';
+import { maySet } from '../../tokens/token-rules';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { testTarget } from '../../webhooks/send-test-event';
 import { areHeadersReadable } from '../../webhooks/webhook.headers';
@@ -21,7 +22,7 @@ import {
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
 import { forbidden } from '../problem';
-import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change, read } from '../route';
+import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change, read, withEtag } from '../route';
 import {
   lockWebhook,
   requireAllowed,
@@ -40,10 +41,10 @@ export const webhookRoutes: readonly ApiRoute[] = [
   // Before the route with an id, which would match its path.
   action('POST', '/api/webhooks/test', 'webhooks:write', null, testDraft),
   read('/api/webhooks/:id', 'webhooks:read', showWebhook),
-  change('PATCH', '/api/webhooks/:id', 'webhooks:write', 'webhook.settings-changed', changeWebhook, checkUrl),
-  change('DELETE', '/api/webhooks/:id', 'webhooks:write', 'webhook.deleted', removeWebhook),
+  withEtag(change('PATCH', '/api/webhooks/:id', 'webhooks:write', 'webhook.settings-changed', changeWebhook, checkUrl)),
+  withEtag(change('DELETE', '/api/webhooks/:id', 'webhooks:write', 'webhook.deleted', removeWebhook)),
   action('POST', '/api/webhooks/:id/test', 'webhooks:write', 'webhook.tested', testWebhook),
-  change('POST', '/api/webhooks/:id/rotate-secret', 'webhooks:write', 'webhook.secret-rotated', rotate),
+  withEtag(change('POST', '/api/webhooks/:id/rotate-secret', 'webhooks:write', 'webhook.secret-rotated', rotate)),
 ];
 
 async function listAll({ database }: ApiDeps, { account, token, query }: ApiRequest): Promise<ApiResult> {
@@ -140,9 +141,9 @@ async function checkUrl({ outbound }: ApiDeps, { body }: Pick<ApiRequest, 'body'
 
 /** Throws a 403 for settings that would show the token more than it may see. */
 function requireRights({ token, body }: Pick<ApiRequest, 'token' | 'body'>): void {
-  const { audit_events, url } = Object(body ?? {}) as { readonly audit_events?: unknown; readonly url?: unknown };
+  const { audit_events } = Object(body ?? {}) as { readonly audit_events?: unknown };
   if (audit_events === true) requireAuditScope({ token });
-  if (token.isMasked && url !== undefined)
+  if (!maySet(token, body))
     throw forbidden('This token masks personal data, so it cannot choose where submissions are sent.');
 }
 

@@ -8,7 +8,7 @@
 const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/submissions/:id/change': null,
   '/submissions/:id/reply': 'submission.replied',
-  '/submissions/:id/deliveries': 'submission.delivery-resent',
+  '/submissions/:id/deliveries': null,
   '/submissions/:id/mistake': null,
   '/submissions/:id/assign': null,
   '/submissions/:id/notes': 'submission.note-added',
@@ -55,7 +55,7 @@ const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/webhooks/:id/secret': 'webhook.secret-rotated',
   '/webhooks/:id/history': 'webhook.history-resent',
   '/webhooks/:id/history/:resend': 'webhook.history-resend-updated',
-  '/webhooks/log/redeliver': 'account.delivery-resent',
+  '/webhooks/log/redeliver': null,
   '/webhooks/redeliver': 'account.deliveries-resent',
 
   '/labels': 'label.created',

@@ -4,6 +4,7 @@ import type { AuditChanges } from '../../audit/audit-changes';
 import { type AuditActor, type AuditEntry, type AuditObject, userActor } from '../../audit/audit-entry';
 import { type ObservedChange, observeObject } from '../../audit/audit-objects';
 import { submissionActions } from '../../audit/audit-text';
+import { hadNoEffect, objectOfPath } from '../../audit/request-audit';
 import { errorMessage } from '../../lib/text';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readForm } from '../page/read-form';
@@ -87,9 +88,6 @@ export async function recordRequest(
   await recorded();
 }
 
-/** Actions that mean nothing if their object is the same as before: a double click, or a save without edits. */
-const changesObject = /[.-](changed|created|rotated|replaced|paused|resumed|restored|renamed)$/;
-
 /** The row for a request; null when it changed nothing. */
 async function toEntry(
   routeAction: string | null,
@@ -102,16 +100,14 @@ async function toEntry(
   if (action === null) return null;
   const changes = { ...observed?.changes, ...described.changes };
   if (observed?.isUnknown && !described.object) return null;
-  if (changesObject.test(action) && observed?.isSame && !described.changes) return null;
+  if (hadNoEffect(action, observed, described.changes)) return null;
   return { ...who, action, object: described.object ?? observed?.object ?? null, changes };
 }
 
-/** The object of an action: the member's own account or user, that of the path, or the new one of a page. */
+/** The object of an action: as its path says, or the new one of a page. */
 function objectOf(action: string, req: AuditedRequest, accountId: string | null, userId: string): AuditObject {
-  const kind = action.split('.')[0] ?? '';
-  if (kind === 'account') return { kind, id: accountId };
-  if (kind === 'user') return { kind, id: userId };
-  const [id = kind === 'list' ? accountId : readForm(req).get('id')] = Object.values(req.params) as (string | null)[];
+  const { kind, id: named } = objectOfPath(action, req.params, { accountId, userId });
+  const id = named ?? readForm(req).get('id');
   return { kind, id: id !== null && isUuid(id) ? id : null };
 }
 

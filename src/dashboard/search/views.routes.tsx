@@ -61,7 +61,7 @@ async function saveView(deps: DashboardDeps, req: Request, res: Response): Promi
 async function rename(deps: DashboardDeps, req: ViewRequest, res: Response): Promise<void> {
   const { pool } = deps.database;
   const name = readForm(req).get('name') ?? '';
-  const { id } = await requireView(pool, accountIdOf(res), req.params.id);
+  const { id } = await requireView(pool, scopeOf(res), req.params.id);
   try {
     await updateView(pool, accountIdOf(res), id, name);
   } catch (error) {

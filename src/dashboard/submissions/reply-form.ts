@@ -1,10 +1,10 @@
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Account } from '../../accounts/account.model';
 import { visitorAddress } from '../../email/submitted-fields';
-import { InputError } from '../../lib/input-error';
+import { InputError, LimitReached } from '../../lib/input-error';
 import { findPlaceholders } from '../../replies/fill-template';
 import { quoteSubmission } from '../../replies/quote';
-import { DraftAlreadySent, type ReplyDraft, ReplyLimitReached, sendReply } from '../../replies/send-reply';
+import { DraftAlreadySent, type ReplyDraft, sendReply } from '../../replies/send-reply';
 import { suggestSubject } from '../../replies/suggest-subject';
 import { findTemplate, listTemplates } from '../../replies/template.service';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
@@ -72,7 +72,7 @@ export async function postReply(
     return { notice: result === 'queued' ? 'reply-queued' : 'reply-sent-before' };
   } catch (error) {
     if (!(error instanceof InputError) || error.code === 'not_found') throw error;
-    if (error instanceof ReplyLimitReached) {
+    if (error instanceof LimitReached) {
       const reached = new InputError('wrong_state', `${error.message}; your draft is below`);
       return { form: await show(draft, fieldErrors(reached)), status: 429 };
     }

@@ -4,6 +4,7 @@ import { HttpError } from '../../lib/http-error';
 import { retryOwnDelivery } from '../../submissions/changes/retry-delivery';
 import { presentDetail } from '../../submissions/read-api/submission.presenter';
 import { isRequestAllowed } from '../../webhooks/manual-requests';
+import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { redirectWithNotice } from '../notices';
 import { readForm } from '../page/read-form';
@@ -80,11 +81,13 @@ async function resendDelivery(deps: DashboardDeps, req: SubmissionRequest, res: 
   return renderInputErrors(deps, req, res, async () => {
     const notice = await noticeUnlessInProgress(async () => {
       if (redelivered !== null) {
-        await redeliverOwn(database, scopeOf(res), redelivered);
+        const { id: sent } = await redeliverOwn(database, scopeOf(res), redelivered);
+        describeAudit(res, { action: 'delivery.resent', object: { kind: 'delivery', id: sent } });
         return 'redelivered';
       }
       const { account, formIds } = signedInOf(res);
-      await retryOwnDelivery(database, account, formIds, form.get('retry') ?? '', 'owner');
+      const retried = await retryOwnDelivery(database, account, formIds, form.get('retry') ?? '', 'owner');
+      describeAudit(res, { action: 'delivery.retried', object: { kind: 'delivery', id: retried.id } });
       return 'delivery-retried';
     });
     redirectWithNotice(res, submissionPath(id, readList(form.get('back'))), notice);

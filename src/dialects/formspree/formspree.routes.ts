@@ -4,7 +4,7 @@ import type { ApiDeps } from '../../api/api.deps';
 import { createApiRouter } from '../../api/api.routes';
 import { applyAsToken, applyScopes, auditsOf } from '../../api/config/config.api';
 import { requireAllowedUrls } from '../../api/config/config-urls';
-import type { ApiProblem, ProblemAnswer } from '../../api/problem';
+import type { ApiProblem, ProblemResponse } from '../../api/problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change } from '../../api/route';
 import { isDryRun } from '../../api/warnings';
 import { type AccountState, lockAccountState } from '../../forms-as-code/account-state';
@@ -55,7 +55,7 @@ async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change)
     ];
     return { body: { id: uuidv7(), log }, audit: auditsOf(request, applied) };
   } catch (error) {
-    throw error instanceof InputError ? inTheirWords(error) : error;
+    throw error instanceof InputError ? nameAsFormspree(error) : error;
   }
 }
 
@@ -84,7 +84,7 @@ function describeChange(
   return `deleted the ${kind} ${key}`;
 }
 
-function inTheirWords({ code, message, problems }: InputError): InputError {
+function nameAsFormspree({ code, message, problems }: InputError): InputError {
   return new InputError(
     code,
     message,
@@ -93,7 +93,7 @@ function inTheirWords({ code, message, problems }: InputError): InputError {
 }
 
 /** Formspree's command line shows messages only with status 422, so it gets whatever a person can correct with that. */
-function presentFormspreeError({ status, code, message, problems }: ApiProblem): ProblemAnswer {
+function presentFormspreeError({ status, code, message, problems }: ApiProblem): ProblemResponse {
   const isCorrectable = status >= 400 && status < 500 && status !== 401 && status !== 429;
   const errors = problems.map(({ setting, message: text }) => ({ field: setting, message: text }));
   return {

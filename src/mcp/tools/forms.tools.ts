@@ -5,7 +5,7 @@ import { decisionReasons, withheldDecisionReasons } from '../../decisions/decisi
 import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
 import { InputError } from '../../lib/input-error';
-import { maskTexts } from '../../submissions/masking';
+import { maskForm } from '../../submissions/masking';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readFormActivity } from '../../submissions/read-api/form-activity';
 import { ReadError, readInstant } from '../../submissions/read-api/list-query';
@@ -113,7 +113,6 @@ export function presentOwnForm({ token }: Pick<AgentContext, 'token'>, form: For
     deleted_at,
     account_id: _,
     ...settings
-  } = presentForm(form);
-  const shown = token.isMasked ? maskTexts(settings) : settings;
-  return { form: { id, name, access_key, active, created_at, updated_at, deleted_at, settings: shown } };
+  } = token.isMasked ? maskForm(presentForm(form)) : presentForm(form);
+  return { form: { id, name, access_key, active, created_at, updated_at, deleted_at, settings } };
 }

@@ -97,7 +97,7 @@ const saveView = defineChange({
     const { id: accountId } = context.account;
     if (known === undefined) await createView(pool, accountId, key, title, await readSearch(context, search));
     else await updateView(pool, accountId, key, title);
-    return { view: { id: key, name: (await requireView(pool, accountId, key)).name } };
+    return { view: { id: key, name: (await requireView(pool, context.scope, key)).name } };
   },
 });
 
@@ -126,9 +126,9 @@ const deleteSaved = defineChange({
   outputSchema: { saved: changedRow },
   annotations: hints({ isDestructive: true }),
   recordAs: ({ kind, id: key }) => ({ action: `${kind}.deleted`, kind, id: key }),
-  run: async ({ db, account }, { kind, id: key }) => {
+  run: async ({ db, account, scope }, { kind, id: key }) => {
     if (kind === 'label') await deleteLabel(db.pool, account.id, (await requireLabel(db, account.id, key)).id);
-    else if (kind === 'view') await deleteView(db.pool, account.id, (await requireView(db.pool, account.id, key)).id);
+    else if (kind === 'view') await deleteView(db.pool, account.id, (await requireView(db.pool, scope, key)).id);
     else await deleteTemplate(await requireTemplate(db, account.id, key));
     return { saved: { id: key, deleted: true } };
   },

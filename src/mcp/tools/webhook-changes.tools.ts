@@ -74,7 +74,7 @@ const setWebhookActive = defineChange({
   inputSchema: { ...webhookId, active },
   outputSchema: { webhook: changedWebhook },
   annotations: hints({ isDestructive: true, isIdempotent: true, isOpenWorld: true }),
-  recordAs: ({ webhook_id: id }) => ({ action: 'webhook.active-changed', kind: 'webhook', id }),
+  recordAs: ({ webhook_id: id }) => ({ action: 'webhook.settings-changed', kind: 'webhook', id }),
   run: async (context, { webhook_id: id, active: isActive }) => {
     const webhook = await requireOwnWebhook(context, id);
     return { webhook: presentChanged(await updateWebhook(context.db, context.secrets, webhook, { active: isActive })) };

@@ -29,7 +29,7 @@ export async function retryOwnDelivery(
   if (submission.kind === 'reply' && by === 'agent') {
     throw new InputError(
       'wrong_state',
-      'the owner wrote this reply, and only they can send it again, in the dashboard',
+      'the owner wrote this reply, and an agent cannot send it again: retry it in the dashboard or over the API',
     );
   }
   return retryDelivery(db, id, queries);

@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../lib/pg-errors';
 import { line } from '../../lib/setting-types';
 import { readSettings } from '../../lib/settings';
 import { isBlank } from '../../lib/text';
-import { hasForm, type Scope, wholeAccount } from '../../members/scope';
+import { hasForm, type Scope } from '../../members/scope';
 import { parseSearch } from '../search/search-query';
 
 /** A search of the inbox that an owner saved under a name. */
@@ -47,9 +47,9 @@ function isWithin(query: string, scope: Scope): boolean {
   return (!formId || hasForm(scope, formId)) && terms.every(({ kind }) => kind !== 'form');
 }
 
-/** The account's view with this id. Throws InputError when there is none. */
-export async function requireView(pool: Queries, accountId: string, id: string): Promise<SavedView> {
-  const view = (await listViews(pool, wholeAccount(accountId))).find((one) => one.id === id);
+/** The view of the scope with this id. Throws InputError when there is none. */
+export async function requireView(pool: Queries, scope: Scope, id: string): Promise<SavedView> {
+  const view = (await listViews(pool, scope)).find((one) => one.id === id);
   if (!view) throw notFound();
   return view;
 }

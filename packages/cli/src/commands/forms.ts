@@ -29,8 +29,8 @@ Examples:
         { title: 'name', value: ({ name }) => name, style: () => 'bold' },
         { title: 'state', value: ({ active }) => (deleted ? 'deleted' : active ? 'active' : 'paused') },
         { title: 'last submission', value: (form) => form.last_submission_at },
-        { title: 'access key', value: (form) => form.access_key, isWhole: true },
-        { title: 'id', value: ({ id }) => id, isWhole: true },
+        { title: 'access key', value: (form) => form.access_key, isUncut: true },
+        { title: 'id', value: ({ id }) => id, isUncut: true },
       ]);
     },
   );

@@ -102,7 +102,7 @@ function createForwarder({ out, signal }: Context, client: Client, target: strin
       const startedAt = performance.now();
       const result = await post(submission.id, body);
       const ms = Math.round(performance.now() - startedAt);
-      if (!('isAway' in result)) return report(submission, result.status, `${result.text} in ${ms} ms`, ms);
+      if (!('isUnreachable' in result)) return report(submission, result.status, `${result.text} in ${ms} ms`, ms);
       // It did not arrive, so it waits for the server to come back.
       if (attempt === 0) out.note(`${target} does not respond: ${result.text}. Waiting for it …`);
       await sleep(Math.min(5_000, 500 * 2 ** attempt), undefined, { signal }).catch(() => undefined);
@@ -128,7 +128,7 @@ function createForwarder({ out, signal }: Context, client: Client, target: strin
   async function post(
     submissionId: string,
     body: Buffer,
-  ): Promise<{ readonly status: number | null; readonly text: string; readonly isAway?: true }> {
+  ): Promise<{ readonly status: number | null; readonly text: string; readonly isUnreachable?: true }> {
     const seconds = Math.floor(Date.now() / 1_000);
     const signed = { name: 'submission.created', subjectId: submissionId };
     const headers = {
@@ -146,7 +146,7 @@ function createForwarder({ out, signal }: Context, client: Client, target: strin
       const code = cause?.code ?? String(error);
       if (name === 'TimeoutError') return { status: null, text: 'no response' };
       return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
-        ? { status: null, text: code, isAway: true }
+        ? { status: null, text: code, isUnreachable: true }
         : { status: null, text: `the connection broke: ${code}` };
     }
   }

@@ -72,7 +72,7 @@ export function addResourceCommands(program: Command, run: Run): void {
         shows.map((title) => ({
           title: title.replaceAll('_', ' '),
           value: (row: Row) => textOf(row[title]),
-          isWhole: title === 'id',
+          isUncut: title === 'id',
         })),
       ),
     );

@@ -145,7 +145,7 @@ async function listSubmissions({ connect, out }: Context, options: ListOptions):
     { title: 'received', value: (row) => String(row.created_at) },
     { title: 'form', value: (row) => names.of(String(row.form_id)) },
     { title: 'content', value: (row) => summarize(row.data) },
-    { title: 'id', value: (row) => String(row.id), style: () => 'dim', isWhole: true },
+    { title: 'id', value: (row) => String(row.id), style: () => 'dim', isUncut: true },
   ]);
 }
 
@@ -166,7 +166,7 @@ async function showSubmission({ connect, out }: Context, _options: object, id: s
       { title: 'delivery', value: (row) => String(row.kind) },
       { title: 'status', value: (row) => String(row.status) },
       { title: 'error', value: (row) => (row.error === null ? null : String(row.error)) },
-      { title: 'id', value: (row) => String(row.id), isWhole: true },
+      { title: 'id', value: (row) => String(row.id), isUncut: true },
     ],
     'Nothing was delivered.',
   );

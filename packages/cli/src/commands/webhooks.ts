@@ -26,7 +26,7 @@ Examples:
       { title: 'state', value: ({ active }) => (active ? 'active' : 'paused') },
       { title: 'last status', value: (row) => (row.last_status === null ? null : String(row.last_status)) },
       { title: 'last error', value: (row) => (row.last_error === null ? null : String(row.last_error)) },
-      { title: 'id', value: (row) => String(row.id), style: () => 'dim', isWhole: true },
+      { title: 'id', value: (row) => String(row.id), style: () => 'dim', isUncut: true },
     ]);
   });
   run(
@@ -134,7 +134,7 @@ const deliveryColumns: readonly Column<Row>[] = [
   },
   { title: 'response', value: (row) => (row.response_status === null ? null : String(row.response_status)) },
   { title: 'error', value: (row) => (row.error === null ? null : String(row.error)) },
-  { title: 'id', value: (row) => String(row.id), style: () => 'dim', isWhole: true },
+  { title: 'id', value: (row) => String(row.id), style: () => 'dim', isUncut: true },
 ];
 
 interface DeliveryOptions {

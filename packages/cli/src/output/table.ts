@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly value: (row: Row) => string | number | boolean | null | undefined;
   readonly style?: (row: Row) => Style | null;
   /** It is never cut, because people copy it. */
-  readonly isWhole?: boolean;
+  readonly isUncut?: boolean;
 }
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan';
@@ -28,7 +28,7 @@ export function renderTable<Row>(
   const needed = titles.map((title, n) =>
     Math.max(...[title, ...cells.map((row) => row[n] ?? '')].map((text) => stringWidth(text))),
   );
-  const minWidths = columns.map(({ isWhole }, n) => (isWhole ? (needed[n] ?? 0) : minWidth));
+  const minWidths = columns.map(({ isUncut }, n) => (isUncut ? (needed[n] ?? 0) : minWidth));
   const widths = fitWidths(needed, minWidths, width - gap.length * (columns.length - 1));
   const line = (texts: readonly string[], styles: readonly (Style | null)[]) =>
     texts

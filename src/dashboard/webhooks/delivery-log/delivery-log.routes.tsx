@@ -10,6 +10,7 @@ import { canDo } from '../../../members/permissions';
 import { isRequestAllowed } from '../../../webhooks/manual-requests';
 import type { Webhook } from '../../../webhooks/webhook.model';
 import { listWebhooks } from '../../../webhooks/webhook.repository';
+import { describeAudit } from '../../audit/record-request';
 import type { DashboardDeps } from '../../dashboard.deps';
 import { redirectWithNotice } from '../../notices';
 import { type FieldErrors, fieldErrors, ownPath, parametersOf, readForm } from '../../page/read-form';
@@ -76,7 +77,8 @@ async function resendOne(deps: DashboardDeps, req: Request, res: Response): Prom
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) throw tooManyResends();
   try {
     const notice = await noticeUnlessInProgress(async () => {
-      await redeliverOwn(database, scopeOf(res), form.get('delivery') ?? '');
+      const { id } = await redeliverOwn(database, scopeOf(res), form.get('delivery') ?? '');
+      describeAudit(res, { action: 'delivery.resent', object: { kind: 'delivery', id } });
       return 'redelivered';
     });
     redirectWithNotice(res, back, notice);
