@@ -1,13 +1,14 @@
 import { findAccount } from '../../accounts/account.service';
-import { defaultOptions, fieldsOf, findReceivedNames } from '../../dashboard/snippets/snippet-options';
-import { buildAllSnippets } from '../../dashboard/snippets/snippets';
 import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
 import { createForm, previewSettings, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { sendsElsewhere } from '../../forms/form.settings';
+import { defaultOptions, fieldsOf } from '../../forms/snippets/snippet-options';
+import { buildAllSnippets } from '../../forms/snippets/snippets';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readActivityQuery, readFormActivity } from '../../submissions/read-api/form-activity';
 import { findSettingLosses } from '../../submissions/statistics/losses';
+import { findReceivedNames } from '../../submissions/table/received-names';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
 import { forbidden, notFound } from '../problem';
