@@ -5,15 +5,15 @@ import { isPaid } from '../../config/plans';
 import { createAssets } from '../dashboard/assets';
 import { AuthLayout } from '../dashboard/page/page';
 import { renderPage } from '../dashboard/page/render-page';
-import { renderElement } from '../dashboard/snippets/elements';
-import { formElements } from '../dashboard/snippets/form-elements';
-import { contactFields, defaultOptions } from '../dashboard/snippets/snippet-options';
+import { renderElement } from '../dashboard/snippets/render-element';
 import type { Database } from '../db/database';
 import { brandOf, logoPath } from '../forms/brand.settings';
 import { findDemoForm } from '../forms/demo-form';
 import type { FormField } from '../forms/field.settings';
 import type { Form } from '../forms/form.model';
 import { findPublicForm } from '../forms/form.repository';
+import { formElements } from '../forms/snippets/form-elements';
+import { contactFields, defaultOptions } from '../forms/snippets/snippet-options';
 import { createRouter, get } from '../http/routes';
 import { readableOn } from '../lib/colors';
 

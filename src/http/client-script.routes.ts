@@ -3,26 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Router } from 'express';
-import { version } from '../../packages/client/package.json';
 import type { Logger } from '../lib/logger';
+import { clientPackages, programPackages } from '../lib/packages';
 
 const headers = {
   'Cache-Control': 'public, max-age=3600, stale-while-revalidate=86400',
   'Access-Control-Allow-Origin': '*',
   Vary: 'Accept-Encoding',
 };
-
-/** The packages @letterbox/client and @letterbox/react, as npm installs them from files. */
-export const clientPackages = {
-  client: `letterbox-client-${version}.tgz`,
-  react: `letterbox-react-${version}.tgz`,
-} as const;
-
-/** The packages @letterbox/api and @letterbox/cli, for programs and terminals. */
-export const programPackages = {
-  api: `letterbox-api-${version}.tgz`,
-  cli: `letterbox-cli-${version}.tgz`,
-} as const;
 
 const javaScript = 'text/javascript; charset=utf-8';
 

@@ -76,12 +76,17 @@ export function isReadTimeout(error: unknown): boolean {
   return (error as Error | null)?.message === 'Query read timeout';
 }
 
+/** The statement took too long, for the server or for this process. */
+export function isTimeout(error: unknown): boolean {
+  return isStatementTimeout(error) || isReadTimeout(error);
+}
+
 /** Settles like `statement`, but resolves to null when it took too long. */
 export async function nullOnTimeout<T>(statement: Promise<T>): Promise<T | null> {
   try {
     return await statement;
   } catch (error) {
-    if (isStatementTimeout(error) || isReadTimeout(error)) return null;
+    if (isTimeout(error)) return null;
     throw error;
   }
 }

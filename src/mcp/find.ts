@@ -7,6 +7,7 @@ import { submissionNotFound } from '../submissions/changes/change-submission';
 import { findFormId } from '../submissions/read-api/account-forms';
 import { findSubmission, type SubmissionDetail } from '../submissions/submission.repository';
 import { mayReadAudit } from '../tokens/token-rules';
+import { isRequestAllowed, tooManyRequests } from '../webhooks/manual-requests';
 import type { Webhook } from '../webhooks/webhook.model';
 import { findOwnWebhook } from '../webhooks/webhook.repository';
 import type { AgentContext } from './run-tool';
@@ -63,6 +64,12 @@ export async function requireSubmission({ db, scope }: AgentContext, id: string)
 export function requireScope({ token }: AgentContext, needs: TokenScope): void {
   const reason = lacksScope(token, needs);
   if (reason) throw new HttpError(403, null, reason);
+}
+
+/** Throws HttpError 429 when the account resent too many deliveries; counts the attempt. */
+export async function requireRedeliverable({ limiter, account }: AgentContext): Promise<void> {
+  if (await isRequestAllowed(limiter, 'redeliver', account.id)) return;
+  throw new HttpError(429, null, tooManyRequests.redeliver);
 }
 
 /** Throws HttpError 403 for a token that masks personal data, which must not send it elsewhere either. */

@@ -58,8 +58,8 @@ export interface CodeRow extends Omit<Grant, 'accountId' | 'userId'> {
 export type Origin = Pick<AuditEntry, 'ip' | 'userAgent'>;
 
 /**
- * Runs `redeem` for a code that is used for the first time, and commits what it stored, also if it returns an error to
- * throw. Throws `invalid_grant` for a code that is not known; one that was used already ends the connection that it gave.
+ * Redeems a code once. An error that `redeem` returns is thrown after its changes are committed. Throws `invalid_grant`
+ * for an unknown code, and for a used one, whose connection then ends.
  */
 export async function withCode(
   pool: Pool,

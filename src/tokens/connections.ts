@@ -35,6 +35,16 @@ export interface Grant {
   readonly endsAt: Date | null;
 }
 
+/** How many days a connection lasts at most if its member signed in through an identity provider. */
+export const maxProviderDays = 7;
+
+/** When a connection ends: as chosen, but in time to have the identity provider checked again. Null for never. */
+export function connectionEnd(chosen: Date | null, isThroughProvider: boolean): Date | null {
+  if (!isThroughProvider) return chosen;
+  const latest = new Date(Date.now() + maxProviderDays * 86_400_000);
+  return chosen && chosen < latest ? chosen : latest;
+}
+
 /** Where a request came from, for the audit log. */
 type Origin = Pick<AuditEntry, 'ip' | 'userAgent'>;
 

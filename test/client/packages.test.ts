@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Form } from '../../src/forms/form.model';
-import { clientPackages, programPackages } from '../../src/http/client-script.routes';
+import { clientPackages, programPackages } from '../../src/lib/packages';
 import { describeInBrowser } from '../support/browser';
 import { builtProgram } from '../support/built';
 import { lockUsage } from '../support/database';

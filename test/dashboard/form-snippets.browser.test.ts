@@ -4,9 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { transformSync } from '@swc/core';
 import type { Page } from 'playwright-core';
-import { contactFields, defaultOptions } from '../../src/dashboard/snippets/snippet-options';
-import { buildSnippets } from '../../src/dashboard/snippets/snippets';
 import type { Form } from '../../src/forms/form.model';
+import { contactFields, defaultOptions } from '../../src/forms/snippets/snippet-options';
+import { buildSnippets } from '../../src/forms/snippets/snippets';
 import { describeInBrowser } from '../support/browser';
 import { app, setUpFormBrowser } from './form-browser';
 

@@ -1,13 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import express from 'express';
-import {
-  clientPackages,
-  createClientScriptRouter,
-  programPackages,
-  readClientScript,
-} from '../../src/http/client-script.routes';
+import { createClientScriptRouter, readClientScript } from '../../src/http/client-script.routes';
 import { setSecurityHeaders } from '../../src/http/security-headers';
 import type { Logger } from '../../src/lib/logger';
+import { clientPackages, programPackages } from '../../src/lib/packages';
 import { builtProgram } from '../support/built';
 import { type Service, serve } from './serve';
 

@@ -1,5 +1,5 @@
 import { buildSubmission } from '../submissions/rows';
-import { app, buildOwner, call, startAppForTests, use } from './agent';
+import { app, buildOwner, call, connectToken, startAppForTests, use } from './agent';
 
 startAppForTests();
 
@@ -25,4 +25,16 @@ test('unknown labels, invalid names and submissions of others are errors that ch
   const foreign = await call(stranger.agent, 'label_submission', { id, add: ['New'] });
   expect(foreign).toMatchObject({ isError: true, text: expect.stringContaining('has no submission') });
   expect(await use(agent, 'get_submission', { id })).toMatchObject({ labels: [] });
+});
+
+test('a token without the scope shared:write adds labels that exist, and creates none', async () => {
+  const { agent, owner, form } = await buildOwner();
+  const id = await buildSubmission(app.database, form, { createdAt: '2026-01-01' });
+  await use(agent, 'label_submission', { id, add: ['Urgent'] });
+  const limited = await connectToken(owner, { scopes: ['mcp', 'submissions:read', 'submissions:write'] });
+  const created = await call(limited, 'label_submission', { id, add: ['New'] });
+  expect(created).toMatchObject({ isError: true, text: expect.stringContaining('needs the scope shared:write') });
+  expect(await use(limited, 'label_submission', { id, add: ['urgent'] })).toMatchObject({
+    submission: { labels: ['Urgent'] },
+  });
 });

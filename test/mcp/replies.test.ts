@@ -61,7 +61,7 @@ test('nothing is sent for spam, without a text, or to a submission of another ac
   expect(await repliesTo(id)).toEqual([]);
 });
 
-test('notes name the token, and belong to the member who created it', async () => {
+test('notes name and belong to the member who created it', async () => {
   const { owner, id } = await buildScene();
   const creator = await buildMember(app.database, owner, { role: 'admin' });
   const scopes = ['mcp', 'submissions:read', 'submissions:write'] as const;
@@ -70,7 +70,7 @@ test('notes name the token, and belong to the member who created it', async () =
   const { note } = await use<{ note: { id: string } }>(agent, 'save_note', { id, text: 'Called back.' });
   await use(agent, 'save_note', { id, note_id: note.id, text: 'Called back twice.' });
   expect(await use(agent, 'get_submission', { id })).toMatchObject({
-    notes: [{ id: note.id, author: 'A token (agent)', text: 'Called back twice.', edited_at: expect.any(String) }],
+    notes: [{ id: note.id, author: creator.email, text: 'Called back twice.', edited_at: expect.any(String) }],
   });
   const { rows } = await app.database.pool.query('SELECT author_id FROM submission_notes WHERE id = $1', [note.id]);
   expect(rows).toEqual([{ author_id: creator.userId }]);

@@ -95,6 +95,16 @@ test('nothing is tested on the free plan, or more than six times a minute', asyn
   expect((await call(agent, 'test_webhook', { webhook_id: own.id })).text).toMatch(/Too many tests/);
 });
 
+test('an account resends at most 60 deliveries a minute, with all of its tokens', async () => {
+  const { agent, owner } = await buildOwner();
+  const redeliver = (by: typeof agent) =>
+    call(by, 'redeliver', { delivery_id: '0198c8a2-6f0e-7b1c-9d55-0c1f7a9e4b21' });
+  for (const by of [agent, await connectToken(owner)]) {
+    for (let n = 0; n < 30; n += 1) expect((await redeliver(by)).text).toContain('has no delivery');
+  }
+  expect((await redeliver(agent)).text).toMatch(/^Too many deliveries were resent/);
+});
+
 test('stored submissions are counted, resent, and the resend is canceled', async () => {
   const { agent, owner, form } = await buildOwner();
   const other = await buildForm(app.database, owner);

@@ -1,15 +1,16 @@
 import { findAccount } from '../../accounts/account.service';
-import { defaultOptions, fieldsOf, findReceivedNames } from '../../dashboard/snippets/snippet-options';
-import { buildAllSnippets } from '../../dashboard/snippets/snippets';
 import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
 import { createForm, previewSettings, rotateAccessKey, updateForm } from '../../forms/form.service';
 import { sendsElsewhere } from '../../forms/form.settings';
+import { defaultOptions, fieldsOf } from '../../forms/snippets/snippet-options';
+import { buildAllSnippets } from '../../forms/snippets/snippets';
 import { maskForm } from '../../submissions/masking';
 import { listReadableForms } from '../../submissions/read-api/account-forms';
 import { readActivityQuery, readFormActivity } from '../../submissions/read-api/form-activity';
 import { formRuleChange } from '../../submissions/retention/retention-rules';
 import { findSettingLosses } from '../../submissions/statistics/losses';
+import { findReceivedNames } from '../../submissions/table/received-names';
 import { maySet } from '../../tokens/token-rules';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';

@@ -1,9 +1,9 @@
 import { findAccount } from '../../accounts/account.service';
-import { readStatisticsQuery } from '../../dashboard/statistics/statistics-query';
 import { dayPeriods } from '../../lib/periods';
 import { maskStatistics } from '../../submissions/masking';
-import type { Answers } from '../../submissions/statistics/answers';
-import { readStatistics, type Statistics } from '../../submissions/statistics/form-statistics';
+import { presentStatistics } from '../../submissions/read-api/statistics.presenter';
+import { readStatistics } from '../../submissions/statistics/form-statistics';
+import { readStatisticsQuery } from '../../submissions/statistics/statistics-query';
 import type { ApiDeps } from '../api.deps';
 import { single } from '../paging';
 import { ApiProblem, invalidRequest } from '../problem';
@@ -33,25 +33,4 @@ async function showStatistics(deps: ApiDeps, request: FormRequest): Promise<ApiR
   const statistics = await readStatistics({ pool: database.pool, reads }, counted, days, form.settings.fields);
   const shown = token.isMasked ? maskStatistics(statistics) : statistics;
   return { body: { form_id: form.id, from: days[0], to: days.at(-1), time_zone: zone, ...presentStatistics(shown) } };
-}
-
-function presentStatistics({ counts, answers, heat, replies, pages, notes }: Statistics) {
-  return {
-    days: counts,
-    answers: answers && presentAnswers(answers),
-    arrivals: heat,
-    replies: replies && { replied: replies.replied, median_ms: replies.medianMs },
-    pages: pages && { pages: pages.pages, counted: pages.counted, is_complete: pages.isComplete },
-    notes,
-  };
-}
-
-function presentAnswers({ fields, fieldCount, counted, isComplete }: Answers) {
-  return {
-    fields: fields.map(({ name, label, kind, present, others, buckets }) => ({
-      ...{ name, label, kind, present, others },
-      values: buckets.map(([value, count]) => ({ value, count })),
-    })),
-    ...{ field_count: fieldCount, counted, is_complete: isComplete },
-  };
 }

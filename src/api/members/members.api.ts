@@ -5,7 +5,8 @@ import {
   removeMember,
   transferOwnership,
 } from '../../members/change-members';
-import { type ListedMember, listMembers } from '../../members/member.service';
+import { presentMember } from '../../members/member.presenter';
+import { listMembers } from '../../members/member.service';
 import { canDo } from '../../members/permissions';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
@@ -32,7 +33,7 @@ export function actorOf({ account, token }: Pick<ApiRequest, 'account' | 'token'
 async function listAll({ database }: ApiDeps, { account, query }: ApiRequest): Promise<ApiResult> {
   const members = await listMembers(database, account.id);
   const rows = members.map((member) => ({ ...member, id: member.userId }));
-  return presentPageOf('members', rows, readPage(query), present);
+  return presentPageOf('members', rows, readPage(query), presentMember);
 }
 
 function showMember({ database }: ApiDeps, { account, params }: MemberRequest): Promise<ApiResult> {
@@ -48,7 +49,7 @@ async function findMember(
   const members = await listMembers(database, accountId, inChange?.transaction);
   const member = members.find((one) => one.userId === userId);
   if (!member) throw notFound('member');
-  return { body: present(member), version: versionOf(member) };
+  return { body: presentMember(member), version: versionOf(member) };
 }
 
 async function saveMember({ database }: ApiDeps, request: MemberRequest, inChange: Change): Promise<ApiResult> {
@@ -91,8 +92,4 @@ async function lockMember(
 
 function versionOf({ userId, role, formIds }: Pick<LockedMember, 'userId' | 'role' | 'formIds'>): unknown {
   return { userId, role, formIds };
-}
-
-function present({ userId, email, name, role, formIds, joinedAt, lastSeenAt }: ListedMember) {
-  return { id: userId, email, name, role, form_ids: formIds, joined_at: joinedAt, last_seen_at: lastSeenAt };
 }

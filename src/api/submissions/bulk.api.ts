@@ -4,6 +4,7 @@ import { userActor } from '../../audit/audit-entry';
 import { submissionActions } from '../../audit/audit-text';
 import { maxLabels } from '../../labels/label.service';
 import { maxLabelName } from '../../labels/label.settings';
+import { labelsNamed, requireLabels } from '../../labels/label-names';
 import { changeLabels } from '../../labels/submission-labels';
 import { InputError } from '../../lib/input-error';
 import { line, listOf } from '../../lib/setting-types';
@@ -26,7 +27,6 @@ import type { ApiDeps } from '../api.deps';
 import { requireScope } from '../require-scope';
 import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change } from '../route';
 import { explainTimeout, readFilter } from './filter';
-import { labelsNamed, requireLabels } from './label-names';
 
 /** Changes of many submissions at once. Each is a batch, which `/api/changes/{batch}/undo` takes back. */
 export const bulkRoutes: readonly ApiRoute[] = [
@@ -113,10 +113,10 @@ const names = listOf(line(maxLabelName), maxLabels).default([]);
 const labelsSchema = Joi.object<LabelsBody>({ ids: ids.required(), add: names, remove: names });
 
 async function labelAll(deps: ApiDeps, request: ApiRequest, change: Change): Promise<ApiResult> {
-  const { account, scope } = request;
+  const { account, token, scope } = request;
   const { ids: chosen, add, remove } = readSettings(labelsSchema, request.body ?? {});
-  const removed = await requireLabels(change, account.id, remove, 'remove');
-  const added = await labelsNamed(deps, request, add, change, 'add');
+  const removed = await requireLabels(change.queries, account.id, remove, 'remove');
+  const added = await labelsNamed({ database: deps.database, account, token, ...change }, add, 'add');
   const batch = await startBatch(change.queries, account.id);
   const changed = await changeLabels(change.queries, scope, chosen, { add: added, remove: removed }, batch);
   return bulkResult('labels', { changed, next: null }, batch);

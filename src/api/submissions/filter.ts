@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { InputError } from '../../lib/input-error';
 import { parseInstant } from '../../lib/instants';
-import { isReadTimeout, isStatementTimeout } from '../../lib/pg-errors';
+import { isTimeout } from '../../lib/pg-errors';
 import { readSettings } from '../../lib/settings';
 import { inboxFolders } from '../../submissions/folders';
 import { createdBefore, type InboxFilter } from '../../submissions/inbox/inbox.filter';
@@ -62,7 +62,7 @@ export async function explainTimeout<T>(statements: () => Promise<T>): Promise<T
   try {
     return await statements();
   } catch (error) {
-    if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
+    if (!isTimeout(error)) throw error;
     const detail = 'This search takes too long. Add a word, a form or dates, and try again.';
     throw new ApiProblem(503, 'search_timed_out', detail);
   }

@@ -2,14 +2,11 @@ import Joi from 'joi';
 import { v5 as uuidv5, v7 as uuidv7 } from 'uuid';
 import { InputError } from '../../lib/input-error';
 import { readSettings } from '../../lib/settings';
-import { findPlaceholders } from '../../replies/fill-template';
 import { findReplyByDraft } from '../../replies/reply.repository';
 import { DraftAlreadySent, sendReply } from '../../replies/send-reply';
-import { suggestSubject } from '../../replies/suggest-subject';
 import { findTemplate } from '../../replies/template.service';
+import { composeReply } from '../../submissions/compose-reply';
 import { presentReply } from '../../submissions/read-api/submission.presenter';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { insertTemplate } from '../../submissions/template-values';
 import type { ApiDeps } from '../api.deps';
 import { reusedKey } from '../idempotency';
 import { type ApiResult, type ApiRoute, action } from '../route';
@@ -42,10 +39,11 @@ async function reply(deps: ApiDeps, request: SubmissionRequest): Promise<ApiResu
   const { account, requestId, params } = request;
   const body = readSettings(schema, request.body ?? {});
   const submission = await readOwn(database.pool, request);
-  const subject = body.subject ?? (await suggestSubject(database.pool, submission));
-  const text = await composeText(deps, account.id, submission, body);
-  if (!body.allow_placeholders) rejectPlaceholders(subject, text);
-  const draft = { draftId: draftIdOf(request), subject, text, hasQuote: body.quote };
+  const composed = await composeReply(database.pool, submission, {
+    ...{ subject: body.subject, text: body.text, allowsPlaceholders: body.allow_placeholders },
+    template: body.template === undefined ? undefined : await findTemplateText(deps, account.id, body.template),
+  });
+  const draft = { draftId: draftIdOf(request), ...composed, hasQuote: body.quote };
   const target = { accountId: account.id, submissionId: submission.id, requestId };
   try {
     await sendReply({ pool: database.pool, limiter, mailFrom: config.mailFrom }, target, draft);
@@ -65,22 +63,9 @@ function draftIdOf({ idempotencyKey, token }: SubmissionRequest): string {
   return idempotencyKey === null ? uuidv7() : uuidv5(idempotencyKey, token.id);
 }
 
-async function composeText(
-  { database }: ApiDeps,
-  accountId: string,
-  submission: SubmissionDetail,
-  { text, template: id }: ReplyBody,
-): Promise<string> {
-  if (id === undefined) return text;
+async function findTemplateText({ database }: ApiDeps, accountId: string, id: string): Promise<string> {
   const template = await findTemplate(database, accountId, id);
-  if (template) return insertTemplate(text, template.text, submission);
+  if (template) return template.text;
   const message = 'must be the id of a reply template of the account';
   throw new InputError('invalid_setting', `template ${message}`, [{ setting: 'template', message }]);
-}
-
-function rejectPlaceholders(subject: string, text: string): void {
-  const left = findPlaceholders(`${subject}\n${text}`);
-  if (left.length === 0) return;
-  const message = `still contains ${left.slice(0, 5).join(', ')}; replace it, or send allow_placeholders: true`;
-  throw new InputError('invalid_setting', `the reply ${message}`, [{ setting: 'text', message }]);
 }

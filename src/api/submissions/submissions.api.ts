@@ -3,6 +3,7 @@ import type { AuditChanges } from '../../audit/audit-changes';
 import { userActor } from '../../audit/audit-entry';
 import { submissionActions } from '../../audit/audit-text';
 import { isReleasable } from '../../decisions/withheld';
+import { labelsNamed } from '../../labels/label-names';
 import { InputError } from '../../lib/input-error';
 import type { Scope } from '../../members/scope';
 import { describeReasons, formatScore, presentReasons } from '../../spam/describe-score';
@@ -15,7 +16,6 @@ import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readFlag, readPage } from '../paging';
 import { requireScope } from '../require-scope';
 import { type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
-import { labelsNamed } from './label-names';
 import { lockOwn, readShown, type SubmissionRequest, submissionResult } from './own-submission';
 
 /** `/api/submissions/{id}`: changes of one submission. Its GET has the shape of the contract (`submissions/read-api/`). */
@@ -33,7 +33,7 @@ async function changeSubmission(deps: ApiDeps, request: SubmissionRequest, chang
   const { account, token, scope, requestId } = request;
   const { labels, assigned_to: assignee, ...changes } = readSubmissionChanges(request.body ?? {});
   // Creating a label locks the account, which comes before submissions.
-  const labelIds = labels && (await labelsNamed(deps, request, labels, change));
+  const labelIds = labels && (await labelsNamed({ database: deps.database, account, token, ...change }, labels));
   const submission = await lockOwn(request, change);
   const ofForm: Scope = { accountId: account.id, formIds: [submission.formId] };
   const member = assignee ? await requireAssignee(change.queries, ofForm, assignee) : null;

@@ -1,8 +1,7 @@
-import { isPaid } from '../../../config/plans';
 import { locking } from '../../db/rows';
 import { InputError } from '../../lib/input-error';
 import { mayReadAudit } from '../../tokens/token-rules';
-import { isRequestAllowed, type ManualRequest } from '../../webhooks/manual-requests';
+import { findPause, isRequestAllowed, type ManualRequest, tooManyRequests } from '../../webhooks/manual-requests';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { findOwnWebhook } from '../../webhooks/webhook.repository';
 import type { ApiDeps } from '../api.deps';
@@ -56,8 +55,9 @@ export function requireAuditScope({ token }: Pick<ApiRequest, 'token'>): void {
 
 /** Throws a 403 on the Free plan, on which webhooks are paused, and InputError when nothing is sent for the account. */
 export function requireSending({ account }: Pick<ApiRequest, 'account'>): void {
-  if (!isPaid(account.plan)) throw paidPlanRequired('Webhooks');
-  if (account.stopped) throw new InputError('wrong_state', `the account is ${account.stopped}: nothing is sent for it`);
+  const pause = findPause(account);
+  if (pause?.cause === 'plan') throw paidPlanRequired('Webhooks');
+  if (pause) throw new InputError('wrong_state', pause.message);
 }
 
 /** Throws a 429 when the account requested this too often. A dry run does not count. */
@@ -67,6 +67,5 @@ export async function requireAllowed(
   kind: ManualRequest,
 ): Promise<void> {
   if (readFlag(query, 'dry_run') || (await isRequestAllowed(limiter, kind, account.id))) return;
-  const what = kind === 'test' ? 'Too many tests' : 'Too many deliveries were resent';
-  throw tooMany(`${what} in the last minute. Wait a minute and try again.`, 60);
+  throw tooMany(tooManyRequests[kind], 60);
 }

@@ -10,7 +10,7 @@ import {
 } from '../../deliveries/history-resend';
 import { countRedeliverable, redeliverFailed } from '../../deliveries/redeliver-failed';
 import { InputError } from '../../lib/input-error';
-import { isReadTimeout, isStatementTimeout } from '../../lib/pg-errors';
+import { isTimeout } from '../../lib/pg-errors';
 import { instant } from '../../lib/setting-types';
 import { readSettings } from '../../lib/settings';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -140,7 +140,7 @@ async function counting<Result>({ reads }: ApiDeps, { accountId }: Webhook, run:
   try {
     return await reads.run(accountId, run);
   } catch (error) {
-    if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
+    if (!isTimeout(error)) throw error;
     throw rangeTooLarge('counting the submissions takes too long');
   }
 }

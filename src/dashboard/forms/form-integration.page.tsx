@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hasCaptcha } from '../../forms/captcha-providers';
 import type { Form } from '../../forms/form.model';
+import type { Snippet } from '../../forms/snippets/snippets';
 import type { FormActivity } from '../../submissions/statistics/activity';
 import type { CaptchaOffer } from '../../submissions/statistics/captcha-offers';
 import { Time } from '../page/components';
@@ -8,7 +9,6 @@ import { Buttons, TextArea, TextField } from '../page/form';
 import { formatCount } from '../page/format';
 import { Page } from '../page/page';
 import { useCan } from '../page/render-page';
-import type { Snippet } from '../snippets/snippets';
 import { SnippetList } from '../snippets/studio.page';
 import { CaptchaOfferNotice } from './captcha-offer';
 import { FormLayout } from './form-layout';

@@ -1,5 +1,5 @@
 import { HttpError } from '../../lib/http-error';
-import { isReadTimeout, isStatementTimeout } from '../../lib/pg-errors';
+import { isTimeout } from '../../lib/pg-errors';
 import type { InboxFilter } from '../../submissions/inbox/inbox.filter';
 import type { DashboardDeps } from '../dashboard.deps';
 
@@ -23,7 +23,7 @@ export async function explainTimeout<T>(statements: () => Promise<T>, message = 
   try {
     return await statements();
   } catch (error) {
-    if (!isStatementTimeout(error) && !isReadTimeout(error)) throw error;
+    if (!isTimeout(error)) throw error;
     throw new HttpError(503, null, message);
   }
 }

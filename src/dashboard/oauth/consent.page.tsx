@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { TokenScope } from '../../members/token-scopes';
 import type { OAuthClient } from '../../oauth/clients';
 import { describeRedirect } from '../../oauth/redirect-uris';
+import { maxProviderDays } from '../../tokens/connections';
 import type { FilterForm } from '../../webhooks/form-filter';
 import { Notice } from '../page/components';
 import { Buttons, NoDefaultButton, PostForm, Problems } from '../page/form';
@@ -23,9 +24,6 @@ export interface Consent {
   /** The path of the page, to which the decision is posted. */
   readonly action: string;
 }
-
-/** What a person grants whom an identity provider signed in lasts this long: the provider is not asked in between. */
-export const connectedDays = 7;
 
 interface ConsentPageProps extends Consent {
   readonly client: OAuthClient;
@@ -138,7 +136,8 @@ function Decision({ signedIn: { provider }, offered, draft, forms, errors, actio
           </details>
           <p className="soft small">
             It can never do more than you can. You can disconnect it under <em>Settings › Security</em>.
-            {provider && ` You signed in through ${provider.name}, so it is disconnected after ${connectedDays} days.`}
+            {provider &&
+              ` You signed in through ${provider.name}, so it is disconnected after ${maxProviderDays} days.`}
           </p>
         </>
       ) : (

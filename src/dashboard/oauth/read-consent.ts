@@ -2,13 +2,14 @@ import type { Response } from 'express';
 import { listNewestForms } from '../../forms/form.repository';
 import { effectiveScopes, type TokenScope } from '../../members/token-scopes';
 import type { GrantedAccess } from '../../oauth/codes';
+import { connectionEnd } from '../../tokens/connections';
 import { readGrantedSettings } from '../../tokens/token.service';
 import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FieldErrors, readForm } from '../page/read-form';
 import { scopeOfMember, signedInOf } from '../session/session';
 import { emptyTokenDraft, readTokenDraft, settingsOf, type TokenDraft } from '../tokens/token-draft';
-import { type Consent, connectedDays } from './consent.page';
+import type { Consent } from './consent.page';
 
 /** More forms cannot be chosen. */
 const maxForms = 1_000;
@@ -45,13 +46,8 @@ export async function readGrant(
   const { scopes, form_ids, masked, expires_at } = await readGrantedSettings(database, account.id, member, input);
   return {
     ...{ accountId: account.id, userId: user.id, scopes },
-    ...{ formIds: form_ids, isMasked: masked, endsAt: provider ? earliest(expires_at, connectedDays) : expires_at },
+    ...{ formIds: form_ids, isMasked: masked, endsAt: connectionEnd(expires_at, provider !== null) },
   };
-}
-
-function earliest(chosen: Date | null, days: number): Date {
-  const latest = new Date(Date.now() + days * 86_400_000);
-  return chosen && chosen < latest ? chosen : latest;
 }
 
 /** Adds to the audit log what was granted. */

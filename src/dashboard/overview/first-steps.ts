@@ -2,11 +2,12 @@ import type { Database } from '../../db/database';
 import { findDemoForm } from '../../forms/demo-form';
 import type { Form } from '../../forms/form.model';
 import { findOwnForm, listNewestForms } from '../../forms/form.repository';
+import { defaultOptions, fieldsOf } from '../../forms/snippets/snippet-options';
+import { buildSnippets, type Snippet } from '../../forms/snippets/snippets';
 import { wholeAccount } from '../../members/scope';
 import { type Arrived, findArrived } from '../../submissions/statistics/first-submissions';
+import { findReceivedNames } from '../../submissions/table/received-names';
 import { testIdPattern } from '../forms/form-integration.page';
-import { defaultOptions, fieldsOf, findReceivedNames } from '../snippets/snippet-options';
-import { buildSnippets, type Snippet } from '../snippets/snippets';
 
 /** Where an account stands that has not received a visitor's submission yet. */
 export interface FirstSteps {

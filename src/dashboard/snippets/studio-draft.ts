@@ -9,11 +9,11 @@ import {
   formField,
 } from '../../forms/field.settings';
 import type { Form } from '../../forms/form.model';
+import { defaultOptions, guessField, nameFor, type SnippetOptions } from '../../forms/snippets/snippet-options';
 import { InputError } from '../../lib/input-error';
 import { readSettings } from '../../lib/settings';
 import { fingerprint } from '../forms/settings-changes';
 import { toSentence } from '../page/read-form';
-import { defaultOptions, guessField, nameFor, type SnippetOptions } from './snippet-options';
 
 /** A row of the editor, with what is wrong with it. */
 export interface FieldRow {

@@ -2,14 +2,14 @@ import { languages } from '../../../config/languages';
 import { captchasOf } from '../../forms/captcha-providers';
 import { fieldTypes } from '../../forms/field.settings';
 import type { Form } from '../../forms/form.model';
+import { captchaTitle } from '../../forms/snippets/snippet-options';
+import type { Snippet } from '../../forms/snippets/snippets';
 import { FormLayout } from '../forms/form-layout';
 import { formPath, studioPath } from '../forms/form-paths';
 import { CodeBlock, Notice } from '../page/components';
 import { CheckboxField, PostForm, SelectField } from '../page/form';
 import { SaveBar } from '../page/save-bar';
 import { highlight } from './highlight';
-import { captchaTitle } from './snippet-options';
-import type { Snippet } from './snippets';
 import type { FieldRow, StudioDraft } from './studio-draft';
 
 interface StudioPageProps {

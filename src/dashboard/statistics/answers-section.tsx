@@ -2,12 +2,12 @@ import type { Form } from '../../forms/form.model';
 import { truncate } from '../../lib/text';
 import { isOperatorName } from '../../submissions/search/search-query';
 import type { Answers, FieldAnswers } from '../../submissions/statistics/answers';
+import type { StatisticsDraft } from '../../submissions/statistics/statistics-query';
 import { keyOf, maxFieldName } from '../../submissions/table/table-view';
 import { tablePath } from '../forms/form-paths';
 import { inboxPath, unfilteredInbox } from '../inbox/inbox-draft';
 import { formatCount, formatShare } from '../page/format';
 import { rangeOf, rowsOf } from './answer-rows';
-import type { StatisticsDraft } from './statistics-query';
 
 interface AnswersSectionProps {
   readonly form: Form;

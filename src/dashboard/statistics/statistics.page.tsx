@@ -4,6 +4,7 @@ import { truncate } from '../../lib/text';
 import { maxSearchLength } from '../../submissions/inbox/inbox-draft';
 import type { DayCount } from '../../submissions/statistics/arrivals';
 import type { Statistics } from '../../submissions/statistics/form-statistics';
+import type { StatisticsDraft } from '../../submissions/statistics/statistics-query';
 import type { TopPages } from '../../submissions/statistics/top-pages';
 import { FormLayout } from '../forms/form-layout';
 import { statisticsPath, tablePath } from '../forms/form-paths';
@@ -13,7 +14,7 @@ import { Problems, TextField } from '../page/form';
 import { formatCount, formatDuration, formatShare } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
 import { AnswersSection } from './answers-section';
-import { filteredPath, type StatisticsDraft } from './statistics-query';
+import { filteredPath } from './filtered-path';
 import { TimeOfWeek } from './time-of-week';
 
 interface StatisticsProps {

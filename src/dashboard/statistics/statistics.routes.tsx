@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { readStatistics } from '../../submissions/statistics/form-statistics';
+import { readStatisticsQuery } from '../../submissions/statistics/statistics-query';
 import type { DashboardDeps } from '../dashboard.deps';
 import { type FormRequest, requireForm } from '../forms/require-form';
 import { parametersOf } from '../page/read-form';
@@ -7,7 +8,6 @@ import { renderPage } from '../page/render-page';
 import { get, type MemberRoute } from '../session/routes';
 import { scopeOf, signedInOf } from '../session/session';
 import { StatisticsPage } from './statistics.page';
-import { readStatisticsQuery } from './statistics-query';
 
 /** `/forms/:id/statistics`: how much the form received and when, what people answered, and from which pages. */
 export const statisticsRoutes: readonly MemberRoute[] = [

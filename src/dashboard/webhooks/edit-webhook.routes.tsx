@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { findNewestEvent } from '../../deliveries/webhook-event';
 import { listNewestForms } from '../../forms/form.repository';
 import { wholeAccount } from '../../members/scope';
+import { findTestRefusal } from '../../webhooks/manual-requests';
 import { type TestEvent, testTarget } from '../../webhooks/send-test-event';
 import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -19,7 +20,7 @@ import { EditWebhookPage } from './edit-webhook.page';
 import { requireWebhook, type WebhookRequest, webhookPath } from './require-webhook';
 import { unreadableSecret } from './signing-secret.page';
 import { checkDraftUrl, draftFor, draftOf, readDraft, toSettings, type WebhookDraft } from './webhook-draft';
-import { explainNoTest, unreadableHeaders } from './webhook-test';
+import { statusOfRefusal, unreadableHeaders } from './webhook-test';
 
 const maxFormsShown = 1_000;
 
@@ -143,7 +144,7 @@ async function testDraft(
   } catch (error) {
     return show({ errors: fieldErrors(error) });
   }
-  const problem = await explainNoTest(deps, account);
-  if (problem) return show({ test: problem.reason, status: problem.status });
+  const refusal = await findTestRefusal(deps.limiter, account);
+  if (refusal) return show({ test: refusal.message, status: statusOfRefusal(refusal) });
   return show({ test: await testTarget(target, outbound) });
 }

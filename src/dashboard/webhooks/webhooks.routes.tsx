@@ -5,6 +5,7 @@ import { type ChartPeriod, readChartPeriod } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { canDo } from '../../members/permissions';
 import { findFormFilters } from '../../webhooks/form-filter';
+import { findTestRefusal } from '../../webhooks/manual-requests';
 import { sendTestEvent, type TestEventResult } from '../../webhooks/send-test-event';
 import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -25,7 +26,7 @@ import { unreadableSecret } from './signing-secret.page';
 import { signingSecretRoutes } from './signing-secret.routes';
 import { WebhookPage } from './webhook.page';
 import { WebhookListPage } from './webhook-list.page';
-import { explainNoTest, unreadableHeaders } from './webhook-test';
+import { statusOfRefusal, unreadableHeaders } from './webhook-test';
 
 const recentDeliveries = 5;
 
@@ -67,13 +68,13 @@ async function returnToWebhook(deps: DashboardDeps, req: WebhookRequest, res: Re
 }
 
 async function testWebhook(deps: DashboardDeps, req: WebhookRequest, res: Response): Promise<void> {
-  const { secrets, outbound } = deps;
+  const { secrets, outbound, limiter } = deps;
   const webhook = await requireWebhook(deps, req, res);
   const renderNotSent = (testResult: string, status = 400) => renderWebhook(deps, res, webhook, { testResult, status });
   if (readSecret(secrets, webhook) === null) return renderNotSent(unreadableSecret);
   if (!areHeadersReadable(secrets, webhook)) return renderNotSent(unreadableHeaders);
-  const problem = await explainNoTest(deps, signedInOf(res).account);
-  if (problem) return renderNotSent(problem.reason, problem.status);
+  const refusal = await findTestRefusal(limiter, signedInOf(res).account);
+  if (refusal) return renderNotSent(refusal.message, statusOfRefusal(refusal));
   return renderWebhook(deps, res, webhook, { testResult: await sendTestEvent(secrets, webhook, outbound) });
 }
 

@@ -70,7 +70,7 @@ async function checkUrls(deps: ApiDeps, { account, body }: ApiRequest): Promise<
   try {
     await requireAllowedUrls(deps, account.id, config);
   } catch (error) {
-    throw error instanceof InputError ? inTheirWords(error) : error;
+    throw error instanceof InputError ? nameAsFormspree(error) : error;
   }
 }
 

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { haveChecksChanged } from '../../forms/acceptance';
 import type { Form } from '../../forms/form.model';
 import { createForm, previewSettings, rotateAccessKey, subjectTemplateFor, updateForm } from '../../forms/form.service';
 import {
@@ -12,7 +11,8 @@ import {
 } from '../../forms/form.settings';
 import { InputError } from '../../lib/input-error';
 import { formRuleChange, wouldErase } from '../../submissions/retention/retention-rules';
-import { findSettingLosses, type Loss } from '../../submissions/statistics/losses';
+import { describeLoss } from '../../submissions/statistics/loss-texts';
+import { findSettingLosses } from '../../submissions/statistics/losses';
 import { defineChange, hints } from '../define-change';
 import { requireForm, requireLiveForm, requireUnmasked } from '../find';
 import { shapeOfSettings } from '../joi-schema';
@@ -172,9 +172,7 @@ async function setDeleted(context: AgentContext, id: string, deleted: boolean): 
 /** Throws InputError when new settings would have lost recent submissions, or would erase stored ones. */
 async function rejectLosses(context: AgentContext, form: Form, after: FormSettings): Promise<void> {
   const { db, account, reads } = context;
-  const lost = haveChecksChanged(form.settings, after)
-    ? await reads.run(account.id, () => findSettingLosses(db.pool, form, after))
-    : [];
+  const lost = await reads.run(account.id, () => findSettingLosses(db.pool, form, after));
   if (lost.length > 0) throw lossError(lost.map(describeLoss).join(' '));
   if (after.retention === form.settings.retention) return;
   const owner = await db.models.Account.findByPk(account.id, { attributes: ['retention'] });
@@ -187,16 +185,4 @@ async function rejectLosses(context: AgentContext, form: Form, after: FormSettin
 /** Tells the agent to ask the owner before it confirms. */
 export function lossError(what: string): InputError {
   return new InputError('wrong_state', `${what} Ask the owner, and call again with confirm_loss only if they agree.`);
-}
-
-const lossTexts: Readonly<Record<Loss['reason'], string>> = {
-  captcha_missing: 'had no captcha and would be dropped, while visitors see success',
-  origin_not_allowed: 'came from domains that are not allowed and would be rejected',
-  list_blocked: 'match and would go to spam',
-};
-
-/** What a change would have done to the last submissions, in a sentence. */
-export function describeLoss({ reason, lost, tried, unknown }: Loss): string {
-  if (tried === 0) return `It is unknown whether the last ${unknown} submissions ${lossTexts[reason]}.`;
-  return `${lost} of the last ${tried} submissions ${lossTexts[reason]}.`;
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defaultOptions, fieldsOf } from '../../dashboard/snippets/snippet-options';
-import { buildAllSnippets, snippetKeys } from '../../dashboard/snippets/snippets';
 import { decisionReasons, withheldDecisionReasons } from '../../decisions/decision';
 import type { Form } from '../../forms/form.model';
 import { presentForm } from '../../forms/form.presenter';
+import { defaultOptions, fieldsOf } from '../../forms/snippets/snippet-options';
+import { buildAllSnippets, snippetKeys } from '../../forms/snippets/snippets';
 import { InputError } from '../../lib/input-error';
 import { maskForm } from '../../submissions/masking';
 import { listReadableForms } from '../../submissions/read-api/account-forms';

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import type { ListEntry } from '../../lists/list-entry.model';
 import { addEntries, type ListScope, listEntries, readEntries, removeEntries } from '../../lists/list-entry.service';
 import { listActions, listKinds, listLimits } from '../../lists/list-entry.settings';
+import { describeLoss } from '../../submissions/statistics/loss-texts';
 import { findListLoss } from '../../submissions/statistics/losses';
 import { defineChange, hints } from '../define-change';
 import { requireForm, requireScope } from '../find';
 import { presentList } from '../present';
 import { type AgentContext, type AgentTool, defineTool, readOnly } from '../run-tool';
 import { confirmLoss, leftOut, time } from '../schemas';
-import { describeLoss, lossError } from './form-changes.tools';
+import { lossError } from './form-changes.tools';
 
 const form = z
   .string()

@@ -2,15 +2,12 @@ import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { replyLimits } from '../../../config/limits';
 import { InputError } from '../../lib/input-error';
-import { addNote, deleteNote, editNote } from '../../notes/notes';
-import { findPlaceholders } from '../../replies/fill-template';
+import { addNote, deleteNote, editNote, findTokenAuthor } from '../../notes/notes';
 import { sendReply } from '../../replies/send-reply';
-import { suggestSubject } from '../../replies/suggest-subject';
-import type { SubmissionDetail } from '../../submissions/submission.repository';
-import { insertTemplate } from '../../submissions/template-values';
+import { composeReply } from '../../submissions/compose-reply';
 import { defineChange, hints } from '../define-change';
 import { requireSubmission } from '../find';
-import type { AgentContext, AgentTool } from '../run-tool';
+import type { AgentTool } from '../run-tool';
 import { changedRow, submissionId } from '../schemas';
 import { requireTemplate } from './saved.tools';
 
@@ -50,11 +47,9 @@ const replyToVisitor = defineChange({
     if (!isUuid(draftId)) throw new InputError('invalid_setting', 'draft_id must be a UUID');
     const submission = await requireSubmission(context, id);
     const { db, account, limiter, config, requestId } = context;
-    const draft = {
-      ...{ draftId, hasQuote: quote, subject: subject ?? (await suggestSubject(db.pool, submission)) },
-      text: await writeText(context, submission, text, templateId),
-    };
-    rejectPlaceholders(draft.subject + draft.text);
+    const template = templateId === undefined ? undefined : await requireTemplate(db, account.id, templateId);
+    const composed = await composeReply(db.pool, submission, { subject, text, template: template?.text });
+    const draft = { draftId, hasQuote: quote, ...composed };
     const deps = { pool: db.pool, limiter, mailFrom: config.mailFrom };
     const status = await sendReply(deps, { accountId: account.id, submissionId: id, requestId }, draft);
     return { reply: { submission_id: id, draft_id: draftId, status } };
@@ -77,8 +72,8 @@ const saveNote = defineChange({
     ...{ action: known === undefined ? 'submission.note-added' : 'submission.note-changed', kind: 'submission', id },
   }),
   run: async (context, { id, note_id: known, text }) => {
-    const { db, scope } = context;
-    const author = authorOf(context);
+    const { db, scope, token } = context;
+    const author = await findTokenAuthor(db.pool, token);
     const key = known ?? uuidv7();
     if (known === undefined) await addNote(db.pool, scope, id, author, text, key);
     else await editNote(db.pool, scope, id, author.id, key, text);
@@ -96,33 +91,12 @@ const removeNote = defineChange({
   annotations: hints({ isDestructive: true, isIdempotent: true }),
   recordAs: ({ id }) => ({ action: 'submission.note-deleted', kind: 'submission', id }),
   run: async (context, { id, note_id: key }) => {
-    await deleteNote(context.db.pool, context.scope, id, authorOf(context).id, key);
+    const { db, scope, token } = context;
+    const author = await findTokenAuthor(db.pool, token);
+    await deleteNote(db.pool, scope, id, author.id, key);
     return { note: { id: key, deleted: true } };
   },
 });
 
 /** The tools that write to visitors and colleagues. */
 export const replyTools: readonly AgentTool[] = [replyToVisitor, saveNote, removeNote];
-
-/** The member who created the token can change its notes; those of a token without one are its own. */
-function authorOf({ token }: AgentContext) {
-  return { id: token.userId ?? token.id, email: `${token.name} (agent)` };
-}
-
-/** The text, and below it the filled template. */
-async function writeText(
-  { db, account }: AgentContext,
-  submission: SubmissionDetail,
-  text: string,
-  templateId: string | undefined,
-): Promise<string> {
-  if (templateId === undefined) return text;
-  const template = await requireTemplate(db, account.id, templateId);
-  return insertTemplate(text, template.text, submission);
-}
-
-function rejectPlaceholders(written: string): void {
-  const [first] = findPlaceholders(written);
-  if (first === undefined) return;
-  throw new InputError('invalid_setting', `the reply contains ${first}, which no field of the submission fills`);
-}

@@ -9,10 +9,9 @@ import {
 } from '../../deliveries/history-resend';
 import { InputError } from '../../lib/input-error';
 import { readInstant } from '../../submissions/read-api/list-query';
-import { isRequestAllowed } from '../../webhooks/manual-requests';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { defineChange, hints } from '../define-change';
-import { requireOwnWebhook } from '../find';
+import { requireOwnWebhook, requireRedeliverable } from '../find';
 import { presentResult } from '../present';
 import { type AgentContext, type AgentTool, defineTool, readOnly } from '../run-tool';
 import { timestamp, webhookId } from '../schemas';
@@ -59,9 +58,8 @@ const startResend = defineChange({
   recordAs: ({ webhook_id: id }) => ({ action: 'webhook.history-resent', kind: 'webhook', id }),
   run: async (context, { webhook_id: id, ...args }) => {
     const webhook = await requireOwnWebhook(context, id);
-    const { db, reads, account, limiter } = context;
-    if (!(await isRequestAllowed(limiter, 'redeliver', account.id)))
-      throw new InputError('wrong_state', 'too many resends: wait a minute and call again');
+    const { db, reads, account } = context;
+    await requireRedeliverable(context);
     const started = await reads.run(account.id, () => startHistoryResend(db, webhook, readFilter(args), uuidv7()));
     return { resend: presentResend(started) };
   },

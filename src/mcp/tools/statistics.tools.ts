@@ -4,10 +4,10 @@ import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { InputError } from '../../lib/input-error';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { addDays, lastDays, startOfDay } from '../../lib/time-zones';
+import { maskStatistics } from '../../submissions/masking';
+import { presentStatistics } from '../../submissions/read-api/statistics.presenter';
 import { countDaysByForm, findAccountFigures } from '../../submissions/statistics/account-figures';
-import { type AnswerScope, findAnswers } from '../../submissions/statistics/answers';
-import { countFormByDay, findReplyStatistics } from '../../submissions/statistics/arrivals';
-import { findTopPages } from '../../submissions/statistics/top-pages';
+import { readStatistics } from '../../submissions/statistics/form-statistics';
 import { requireForm } from '../find';
 import { presentResult } from '../present';
 import { type AgentContext, type AgentTool, defineTool, readOnly } from '../run-tool';
@@ -19,6 +19,16 @@ const tooLong = 'Null if counting took too long: ask for fewer days.';
 /** Forms and values that are listed. */
 const [maxForms, maxValues] = [20, 20];
 
+const answer = z.looseObject({
+  ...{ name: z.string(), label: z.string(), kind: z.string(), present: count, others: count },
+  values: z
+    .array(z.looseObject({ value: z.string(), count }))
+    .describe('The most frequent first: choices, domains of addresses, days, lengths of texts.'),
+});
+
+/** How many of the newest submissions were read, and whether these are all. */
+const coverage = { counted: count, is_complete: z.boolean() };
+
 const getFormStatistics = defineTool({
   name: 'get_form_statistics',
   needs: 'submissions:read',
@@ -28,28 +38,22 @@ const getFormStatistics = defineTool({
     'which pages they wrote, and how fast they were replied to. Days are those of the time zone of the account.',
   inputSchema: { ...formKey, days },
   outputSchema: {
-    form_id: z.string(),
-    time_zone: z.string(),
+    ...{ form_id: z.string(), from: z.string(), to: z.string(), time_zone: z.string() },
     days: z
       .array(z.looseObject({ day: z.string(), accepted: count, spam: count }))
       .nullable()
       .describe(tooLong),
     answers: z
-      .array(
-        z.looseObject({
-          ...{ field: z.string(), kind: z.string(), answered: count },
-          values: z
-            .array(z.looseObject({ value: z.string(), count }))
-            .describe('The most frequent first: choices, domains of addresses, days, lengths of texts.'),
-        }),
-      )
+      .looseObject({ fields: z.array(answer), field_count: count, ...coverage })
+      .nullable()
+      .describe(tooLong),
+    pages: z
+      .looseObject({ pages: z.array(z.looseObject({ page: z.string().nullable(), count })), ...coverage })
       .nullable()
       .describe(`${tooLong} Also null for tokens that mask personal data.`),
-    pages: z
-      .array(z.looseObject({ page: z.string().nullable(), count }))
-      .nullable()
-      .describe('Null as answers.'),
-    replies: z.looseObject({ replied: count, median_minutes: z.number().nullable() }).nullable().describe(tooLong),
+    arrivals: z.array(z.array(count)).nullable().describe('Submissions by day of the week and hour.'),
+    notes: z.array(z.string()),
+    replies: z.looseObject({ replied: count, median_ms: z.number().nullable() }).nullable().describe(tooLong),
     ...cut,
   },
   annotations: readOnly,
@@ -59,31 +63,17 @@ const getFormStatistics = defineTool({
     const zone = await zoneOf(context);
     const shown = lastDays(length, zone);
     const [first = '', last = first] = [shown[0], shown.at(-1)];
-    const within = {
-      ...scope,
-      formId: form.id,
-      zone,
-      from: startOfDay(first, zone),
-      to: startOfDay(addDays(last, 1), zone),
-    };
-    const run = <T>(read: (of: AnswerScope) => Promise<T>) =>
-      nullOnTimeout(reads.run(scope.accountId, () => read(within)));
-    const counted = await run((of) => countFormByDay(db.pool, of, shown));
-    const replies = await run((of) => findReplyStatistics(db.pool, of));
-    const answers = token.isMasked ? null : await run((of) => findAnswers(db.pool, of, form.settings.fields));
-    const top = token.isMasked ? null : await run((of) => findTopPages(db.pool, of));
+    const [from, to] = [startOfDay(first, zone), startOfDay(addDays(last, 1), zone)];
+    const within = { ...scope, formId: form.id, zone, from, to };
+    const counted = await readStatistics({ pool: db.pool, reads }, within, shown, form.settings.fields);
+    const statistics = presentStatistics(token.isMasked ? maskStatistics(counted) : counted);
+    const fields = statistics.answers?.fields.map(({ values, ...field }) => ({
+      ...field,
+      values: values.slice(0, maxValues),
+    }));
     return presentResult({
-      ...{ form_id: form.id, time_zone: zone, days: counted },
-      answers:
-        answers?.fields.map(({ name, kind, present, buckets }) => ({
-          ...{ field: name, kind, answered: present },
-          values: buckets.slice(0, maxValues).map(([value, n]) => ({ value, count: n })),
-        })) ?? null,
-      pages: top?.pages ?? null,
-      replies: replies && {
-        replied: replies.replied,
-        median_minutes: replies.medianMs === null ? null : Math.round(replies.medianMs / 60_000),
-      },
+      ...{ form_id: form.id, from: first, to: last, time_zone: zone, ...statistics },
+      answers: statistics.answers && { ...statistics.answers, fields },
     });
   },
 });

@@ -1,12 +1,7 @@
-import type { Pool } from 'pg';
 import { z } from 'zod';
 import { submissionActions } from '../../audit/audit-text';
-import { findOrCreateLabel } from '../../labels/label.service';
-import { findLabelTerms } from '../../labels/label-filter';
+import { labelsNamed, requireLabels } from '../../labels/label-names';
 import { changeLabels } from '../../labels/submission-labels';
-import { InputError } from '../../lib/input-error';
-import { oneLine } from '../../lib/text';
-import { canDo } from '../../members/permissions';
 import { changeMany } from '../../submissions/changes/bulk-change';
 import { recordChange, startBatch } from '../../submissions/changes/change-history';
 import { type Change, changeSubmission } from '../../submissions/changes/change-submission';
@@ -14,7 +9,7 @@ import { releaseSubmission } from '../../submissions/changes/release-submission'
 import { retryOwnDelivery } from '../../submissions/changes/retry-delivery';
 import { maskDelivery } from '../../submissions/masking';
 import { defineChange, hints } from '../define-change';
-import { requireSubmission } from '../find';
+import { requireRedeliverable, requireSubmission } from '../find';
 import { presentDelivery } from '../present';
 import type { AgentContext, AgentTool } from '../run-tool';
 import { changedSubmission, delivery, submissionId } from '../schemas';
@@ -108,8 +103,8 @@ const labelSubmission = defineChange({
   needs: 'submissions:write',
   title: 'Add and remove labels',
   description:
-    'Adds labels to a submission and removes others, by name; case is ignored. A label to add is created unless the ' +
-    'account has it. Returns the labels that the submission has then.',
+    'Adds labels to a submission and removes others, by name; case is ignored. A label to add that the ' +
+    'account does not have is created, which needs the scope shared:write. Returns the labels that the submission has then.',
   inputSchema: { ...submissionId, add: labelNames, remove: labelNames },
   outputSchema: { submission: z.looseObject({ id: z.string(), labels: z.array(z.string()) }) },
   annotations: hints({ isIdempotent: true }),
@@ -128,7 +123,9 @@ const redeliver = defineChange({
   outputSchema: { delivery },
   annotations: hints({ isDestructive: true, isOpenWorld: true }),
   recordAs: ({ delivery_id }) => ({ action: 'delivery.retried', kind: 'delivery', id: delivery_id }),
-  run: async ({ db, account, scope, token }, { delivery_id }) => {
+  run: async (context, { delivery_id }) => {
+    const { db, account, scope, token } = context;
+    await requireRedeliverable(context);
     const retried = await retryOwnDelivery(db, account, scope.formIds, delivery_id, 'agent');
     return { delivery: presentDelivery(token.isMasked ? maskDelivery(retried) : retried) };
   },
@@ -154,26 +151,11 @@ async function changeLabelsOf(
 ): Promise<object> {
   const { db, account, scope, token } = context;
   await requireSubmission(context, id);
-  const known = await requireLabels(db.pool, account.id, remove);
-  // A token that is limited to some forms changes nothing that all forms share.
-  if (!canDo(token, 'shared:write')) await requireLabels(db.pool, account.id, add);
-  const added: string[] = [];
-  for (const name of add) added.push(await findOrCreateLabel(db, account.id, name));
+  const removed = await requireLabels(db.pool, account.id, remove, 'remove');
+  const naming = { database: db, account, token, queries: db.pool, transaction: null };
+  const added = await labelsNamed(naming, add, 'add');
   const batch = await startBatch(db.pool, account.id);
-  const change = { add: added, remove: known.flatMap((term) => term.id ?? []) };
-  await changeLabels(db.pool, scope, [id], change, batch);
+  await changeLabels(db.pool, scope, [id], { add: added, remove: removed }, batch);
   const { labels } = await requireSubmission(context, id);
   return { submission: { id, labels: labels.map(({ name }) => name) } };
-}
-
-/** The account's labels of these names. Throws InputError when there is one that it does not have. */
-async function requireLabels(pool: Pool, accountId: string, names: readonly string[]) {
-  const found = await findLabelTerms(
-    pool,
-    accountId,
-    names.map((name) => ({ name: oneLine(name), isNegated: false })),
-  );
-  const unknown = found.find((term) => term.id === null);
-  if (unknown) throw new InputError('wrong_state', `this account has no label “${unknown.name}”`);
-  return found;
 }

@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
-import { explainNoTest } from '../../dashboard/webhooks/webhook-test';
 import { InputError } from '../../lib/input-error';
 import { formatNames } from '../../webhooks/formats/table';
+import { findTestRefusal } from '../../webhooks/manual-requests';
 import { sendTestEvent } from '../../webhooks/send-test-event';
 import { areHeadersReadable } from '../../webhooks/webhook.headers';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -110,7 +110,7 @@ const testWebhook = defineChange({
   recordAs: ({ webhook_id: id }) => ({ action: 'webhook.tested', kind: 'webhook', id }),
   run: async (context, { webhook_id: id }) => {
     const webhook = await requireOwnWebhook(context, id);
-    const { secrets, outbound, account } = context;
+    const { secrets, outbound, account, limiter } = context;
     if (readSecret(secrets, webhook) === null || !areHeadersReadable(secrets, webhook)) {
       throw new InputError(
         'wrong_state',
@@ -118,8 +118,8 @@ const testWebhook = defineChange({
           'and enter the headers again with update_webhook',
       );
     }
-    const problem = await explainNoTest(context, account);
-    if (problem) throw new InputError('wrong_state', problem.reason);
+    const refusal = await findTestRefusal(limiter, account);
+    if (refusal) throw new InputError('wrong_state', refusal.message);
     return { test: maskOutcome(context, await sendTestEvent(secrets, webhook, outbound)) };
   },
 });

@@ -5,10 +5,10 @@ import {
   captchasOf,
   hasCaptcha,
 } from '../../../forms/captcha-providers';
+import { captchaTitle } from '../../../forms/snippets/snippet-options';
 import { InputError } from '../../../lib/input-error';
 import type { CaptchaOffer } from '../../../submissions/statistics/captcha-offers';
 import { CheckboxField, SelectField, TextField } from '../../page/form';
-import { captchaTitle } from '../../snippets/snippet-options';
 import { describeOffer } from '../captcha-offer';
 import { type FieldGroup, SecretField, secretChange, toCheckbox } from './settings-group';
 

@@ -1,5 +1,5 @@
-import { captchaServices } from '../../forms/captcha-providers';
-import type { FormField } from '../../forms/field.settings';
+import { captchaServices } from '../captcha-providers';
+import type { FormField } from '../field.settings';
 import type { Element } from './elements';
 import type { SnippetOptions } from './snippet-options';
 

@@ -1,5 +1,3 @@
-import { createElement, type ReactElement } from 'react';
-
 /** An element of a form, which `printElement` writes in the syntax of HTML, of a template language or of JSX. */
 export interface Element {
   readonly tag: string;
@@ -19,7 +17,7 @@ export type Syntax = 'html' | 'template' | 'jsx';
 const voidTags: ReadonlySet<string> = new Set(['input', 'br']);
 
 /** The names of attributes in JSX, where they differ. */
-const jsxNames: Readonly<Record<string, string>> = {
+export const jsxNames: Readonly<Record<string, string>> = {
   autocomplete: 'autoComplete',
   class: 'className',
   enctype: 'encType',
@@ -85,13 +83,6 @@ function escapeHtml(text: string, syntax: Syntax): string {
   return syntax === 'template'
     ? html.replaceAll('{', '&#123;').replaceAll('}', '&#125;').replaceAll('`', '&#96;')
     : html;
-}
-
-/** The element as a part of a page of ours. */
-export function renderElement({ tag, attributes, children = [] }: Element): ReactElement {
-  const properties = Object.entries(attributes).map(([name, value]) => [jsxNames[name] ?? name, value]);
-  const content = children.map((child) => (typeof child === 'string' ? child : renderElement(child)));
-  return createElement(tag, Object.fromEntries(properties), ...content);
 }
 
 /** A text as a string literal of JavaScript that neither ends a script element nor a template literal around it. */

@@ -1,5 +1,5 @@
-import type { FieldType, FormField } from '../../forms/field.settings';
-import { clientPackages } from '../../http/client-script.routes';
+import { clientPackages } from '../../lib/packages';
+import type { FieldType, FormField } from '../field.settings';
 import { type Element, printElement, quoteScript } from './elements';
 import { accessKeyElement, formElements, hasFile } from './form-elements';
 import { simpleStyle, styledClass } from './simple-styles';

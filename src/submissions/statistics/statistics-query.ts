@@ -3,17 +3,18 @@ import { type DayPeriod, dayPeriods } from '../../lib/periods';
 import { cleanText, truncate } from '../../lib/text';
 import { addDays, dayOf, lastDays, startOfDay } from '../../lib/time-zones';
 import type { Scope } from '../../members/scope';
-import { maxSearchLength, readDay } from '../../submissions/inbox/inbox-draft';
-import { parseSearch, problemsOf } from '../../submissions/search/search-query';
-import type { AnswerScope } from '../../submissions/statistics/answers';
-import { statisticsPath } from '../forms/form-paths';
-import type { FieldErrors } from '../page/read-form';
+import { maxSearchLength, readDay } from '../inbox/inbox-draft';
+import { parseSearch, problemsOf } from '../search/search-query';
+import type { AnswerScope } from './answers';
 
-const defaultPeriod = 30;
+export const defaultPeriod = 30;
 /** The longest range that can be typed. */
 const maxDays = 366;
 
-/** The filter of the page as typed. */
+/** What is wrong, by parameter. */
+type QueryErrors = Readonly<Partial<Record<string, string>>>;
+
+/** The filter as typed. */
 export interface StatisticsDraft {
   /** Null for a typed range. */
   readonly period: DayPeriod | null;
@@ -27,7 +28,7 @@ interface StatisticsQuery {
   /** The days of the period in the account's time zone, oldest first. */
   readonly days: readonly string[];
   readonly scope: AnswerScope;
-  readonly errors: FieldErrors;
+  readonly errors: QueryErrors;
 }
 
 /** Reads the period and the search. With errors, nothing should be counted. */
@@ -65,7 +66,7 @@ export function readStatisticsQuery(
 function readRange(
   draft: Pick<StatisticsDraft, 'from' | 'to'>,
   zone: string,
-): { readonly days?: readonly string[]; readonly errors: FieldErrors } {
+): { readonly days?: readonly string[]; readonly errors: QueryErrors } {
   const invalid = 'Enter a date such as 2026-01-31.';
   const isDay = (day: string) => day === '' || (readDay(day, zone) !== null && day >= '1970');
   const errors = {
@@ -79,17 +80,4 @@ function readRange(
   const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
   if (length > maxDays) return { errors: { to: `Choose at most ${maxDays} days.` } };
   return { days: Array.from({ length }, (_, index) => addDays(from, index)), errors };
-}
-
-/** The path of the page with this filter. */
-export function filteredPath(form: { readonly id: string }, draft: Partial<StatisticsDraft>): string {
-  const { period, from = '', to = '', q = '' } = draft;
-  const fields = [
-    ['days', period && period !== defaultPeriod ? String(period) : ''],
-    ['from', from],
-    ['to', to],
-    ['q', q],
-  ].filter(([, value]) => value !== '');
-  const query = new URLSearchParams(fields as [string, string][]).toString();
-  return `${statisticsPath(form)}${query && `?${query}`}`;
 }

@@ -1,10 +1,8 @@
-import type { Pool } from 'pg';
 import type { Language } from '../../../config/languages';
-import { type Captcha, type CaptchaSettings, captchaServices, captchasOf } from '../../forms/captcha-providers';
-import { controlNames, type FieldType, type FormField, fieldLimits, formField } from '../../forms/field.settings';
-import type { Form } from '../../forms/form.model';
-import type { FormSettings } from '../../forms/form.settings';
-import { findRecentFields } from '../../submissions/table/table-columns';
+import { type Captcha, type CaptchaSettings, captchaServices, captchasOf } from '../captcha-providers';
+import { controlNames, type FieldType, type FormField, fieldLimits } from '../field.settings';
+import type { Form } from '../form.model';
+import type { FormSettings } from '../form.settings';
 
 export const captchaTitle = (name: Captcha): string => (name === 'altcha' ? 'ALTCHA' : captchaServices[name].name);
 
@@ -47,15 +45,6 @@ export const contactFields: readonly FormField[] = [
 
 /** Received fields that a form starts with while its owner defined none. */
 const maxStartFields = 12;
-
-/** The fields that recent submissions had, as far as a form can define them. */
-export async function findReceivedNames(pool: Pool, { id, accountId }: Pick<Form, 'id' | 'accountId'>) {
-  const received = await findRecentFields(pool, { accountId, formId: id }, 'inbox');
-  return received.filter((name) => {
-    const { error, value } = formField.validate({ name, type: 'text' });
-    return error === undefined && value.name === name;
-  });
-}
 
 /** The fields of a form: as its owner defined them, else as they arrived, else those of a contact form. */
 export function fieldsOf({ settings }: Pick<Form, 'settings'>, received: readonly string[]): readonly FormField[] {
