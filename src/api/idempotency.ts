@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
 import type { Queries } from '../db/transaction-queries';
-import { claimKey, type KeyState, saveResponse } from '../idempotency/api-responses';
+import { claimKey, findDoneResponse, type KeyState, saveResponse } from '../idempotency/api-responses';
 import type { SecretBox } from '../lib/secrets';
 import { ApiProblem, invalidRequest } from './problem';
 import type { ApiRequest } from './route';
@@ -71,6 +71,16 @@ export function reusedKey(): ApiProblem {
   const detail =
     'This Idempotency-Key was used for another request in the last 24 hours. Use a new key for each request.';
   return new ApiProblem(422, 'idempotency_key_reused', detail);
+}
+
+/** The stored response to the same request with this key, without claiming the key; null if there is none yet. */
+export async function peekStoredResponse(
+  queries: Queries,
+  secrets: SecretBox,
+  key: RequestKey,
+): Promise<StoredResponse | null> {
+  const response = await findDoneResponse(queries, key);
+  return response === null ? null : (JSON.parse(secrets.open(response)) as StoredResponse);
 }
 
 /**

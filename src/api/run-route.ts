@@ -7,7 +7,13 @@ import { releaseKey } from '../idempotency/api-responses';
 import { etagOf } from '../lib/etag';
 import { errorMessage } from '../lib/text';
 import type { ApiDeps } from './api.deps';
-import { findStoredResponse, type RequestKey, type StoredResponse, storeResponse } from './idempotency';
+import {
+  findStoredResponse,
+  peekStoredResponse,
+  type RequestKey,
+  type StoredResponse,
+  storeResponse,
+} from './idempotency';
 import { readFlag } from './paging';
 import { invalidRequest, toProblem } from './problem';
 import type { ApiAudit, ApiRequest, ApiResult, ApiRoute } from './route';
@@ -62,7 +68,12 @@ async function runChange(
   isDryRun: boolean,
 ): Promise<ApiResponse> {
   const { database: db, secrets } = deps;
-  await route.before?.(deps, request);
+  if (route.before) {
+    // A repetition must not count against a limit.
+    const stored = key && !isDryRun ? await peekStoredResponse(db.pool, secrets, key) : null;
+    if (stored) return { ...stored, isReplay: true };
+    await route.before(deps, request);
+  }
   try {
     return await db.sequelize.transaction(async (transaction) => {
       const queries = queriesIn(db, transaction);

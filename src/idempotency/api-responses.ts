@@ -49,6 +49,20 @@ export async function claimKey(queries: Queries, { tokenId, key, request }: Keye
   return { kind: 'done', response: known.response };
 }
 
+/** The stored response to the same request with this key; null if there is none yet. */
+export async function findDoneResponse(
+  queries: Queries,
+  { tokenId, key, request }: KeyedRequest,
+): Promise<string | null> {
+  const { rows } = await queries.query<{ response: string | null }>(
+    `SELECT response ->> 'response' AS response FROM idempotency_records
+     WHERE scope_id = $1 AND fingerprint = $2 AND response ->> 'request' = $3
+       AND created_at >= clock_timestamp() - interval '24 hours'`,
+    [tokenId, key, request],
+  );
+  return rows[0]?.response ?? null;
+}
+
 /** Stores the response of a claimed key. */
 export async function saveResponse(
   queries: Queries,

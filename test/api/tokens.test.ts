@@ -142,3 +142,15 @@ test('what a token created ends with it, also when the personal token is replace
   await renewApiToken(app.database, owner.id);
   expect(await apiClient(other.token).get('/api/forms')).toMatchObject({ status: 401 });
 });
+
+test('a token changes and revokes only tokens that can do no more', async () => {
+  const { api, owner } = await setUp();
+  const { token } = await buildToken(app.database, owner, { scopes: ['tokens:write', 'forms:read'] });
+  const { id: stronger } = await buildToken(app.database, owner, { scopes: ['submissions:read'] });
+  const { id: weaker } = await buildToken(app.database, owner, { scopes: ['forms:read'] });
+  const limited = apiClient(token);
+  expect(await limited.patch(`/api/tokens/${stronger}`, { name: 'x' })).toMatchObject({ status: 403 });
+  expect(await limited.delete(`/api/tokens/${stronger}`)).toMatchObject({ status: 403 });
+  expect(await limited.delete(`/api/tokens/${weaker}`)).toMatchObject({ status: 204 });
+  expect(await api.delete(`/api/tokens/${stronger}`)).toMatchObject({ status: 204 });
+});

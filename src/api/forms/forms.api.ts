@@ -11,7 +11,7 @@ import { readActivityQuery, readFormActivity } from '../../submissions/read-api/
 import { formRuleChange } from '../../submissions/retention/retention-rules';
 import { findSettingLosses } from '../../submissions/statistics/losses';
 import { findReceivedNames } from '../../submissions/table/received-names';
-import { maySet } from '../../tokens/token-rules';
+import { maySetForm } from '../../tokens/token-rules';
 import type { ApiDeps } from '../api.deps';
 import { presentPageOf, readPage } from '../paging';
 import { forbidden, notFound } from '../problem';
@@ -66,7 +66,7 @@ async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): 
 
 /** Throws a 403 for settings that would send a token what it may not see. */
 function requireRights({ token, body }: Pick<FormRequest, 'token' | 'body'>): void {
-  if (maySet(token, body)) return;
+  if (maySetForm(token, body)) return;
   throw forbidden(
     `This token masks personal data, so it cannot change where submissions are sent: ${sendsElsewhere.join(', ')}.`,
   );

@@ -1,7 +1,9 @@
 import { findAccount } from '../../accounts/account.service';
 import { dayPeriods } from '../../lib/periods';
 import { maskStatistics } from '../../submissions/masking';
+import { rejectContentTerms } from '../../submissions/read-api/masked-search';
 import { presentStatistics } from '../../submissions/read-api/statistics.presenter';
+import { parseSearch } from '../../submissions/search/search-query';
 import { readStatistics } from '../../submissions/statistics/form-statistics';
 import { readStatisticsQuery } from '../../submissions/statistics/statistics-query';
 import type { ApiDeps } from '../api.deps';
@@ -30,6 +32,8 @@ async function showStatistics(deps: ApiDeps, request: FormRequest): Promise<ApiR
   if (problems.length > 0) {
     throw new ApiProblem(400, 'invalid_request', 'A parameter is invalid; errors says which.', problems);
   }
+  // How much is found would reveal what is masked, letter by letter.
+  if (token.isMasked) rejectContentTerms(parseSearch(counted.text ?? ''));
   const statistics = await readStatistics({ pool: database.pool, reads }, counted, days, form.settings.fields);
   const shown = token.isMasked ? maskStatistics(statistics) : statistics;
   return { body: { form_id: form.id, from: days[0], to: days.at(-1), time_zone: zone, ...presentStatistics(shown) } };

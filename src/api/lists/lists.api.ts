@@ -45,7 +45,8 @@ async function addToList(deps: ApiDeps, request: ListRequest, change: Change): P
   const { queries, transaction } = change;
   const scope = await scopeOf(deps, request, change);
   const added = readEntries(request.body);
-  const isTrial = isDryRun(request);
+  // How many submissions match would reveal what is masked, letter by letter.
+  const isTrial = isDryRun(request) && !request.token.isMasked;
   const loss = isTrial ? await findListLoss({ models: db.models, pool: queries }, scope, added, transaction) : null;
   const entries = await addEntries(db, scope, request.body, transaction);
   return {

@@ -10,10 +10,11 @@ import {
   renameToken,
   revokeToken,
 } from '../../tokens/token.service';
+import { isWithin } from '../../tokens/token-rules';
 import type { ApiDeps } from '../api.deps';
 import { requireMatch } from '../etag';
 import { presentPageOf, readPage } from '../paging';
-import { notFound } from '../problem';
+import { forbidden, notFound } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 
 /** `/api/tokens` and `/api/token`: the account's tokens, and the one of the request. */
@@ -87,6 +88,8 @@ async function revoke(deps: ApiDeps, request: TokenRequest, inChange: Change): P
 async function lockToken({ database }: ApiDeps, request: TokenRequest, { transaction }: Change): Promise<ListedToken> {
   const token = await findToken(database, request.account.id, request.params.id, locking(transaction));
   if (!token) throw notFound('token');
+  if (!isWithin(token, request.token))
+    throw forbidden('That token can do more than this one, so this one cannot change it.');
   requireMatch(request, versionOf(token));
   return token;
 }

@@ -90,9 +90,12 @@ async function lockView(request: ViewRequest, queries: Change['queries']): Promi
 /** The query string of a search as it is stored. Throws InputError for one that is invalid. */
 function readQuery({ scope }: Pick<ApiRequest, 'scope'>, query: string): string {
   const { draft, errors } = readInboxFilter(new URLSearchParams(query), { scope, zone: 'UTC' });
-  const [message] = Object.values(errors);
+  const saved = new URLSearchParams(draftFields(draft)).toString();
+  const isUnknown = saved === '' && query !== '';
+  const problem = isUnknown ? 'must be the query of an inbox page, such as q=is%3Aunread' : undefined;
+  const [message = problem] = Object.values(errors);
   if (message !== undefined) throw new InputError('invalid_setting', message, [{ setting: 'query', message }]);
-  return new URLSearchParams(draftFields(draft)).toString();
+  return saved;
 }
 
 const viewResult = (view: SavedView): ApiResult => ({ body: view, version: view });

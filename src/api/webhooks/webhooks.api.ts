@@ -3,7 +3,7 @@ import { InputError } from '../../lib/input-error';
 import type { SecretBox } from '../../lib/secrets';
 import { readSettings } from '../../lib/settings';
 import { maskDelivery } from '../../submissions/masking';
-import { maySet } from '../../tokens/token-rules';
+import { maySetWebhook } from '../../tokens/token-rules';
 import { findFormFilters } from '../../webhooks/form-filter';
 import { testTarget } from '../../webhooks/send-test-event';
 import { areHeadersReadable } from '../../webhooks/webhook.headers';
@@ -95,6 +95,7 @@ async function removeWebhook(deps: ApiDeps, request: WebhookRequest, inChange: C
 /** Sends a test with settings that are not stored, as those of a new webhook. */
 async function testDraft(deps: ApiDeps, request: ApiRequest): Promise<ApiResult> {
   const { database, secrets } = deps;
+  requireRights(request);
   const target = await draftTarget(database, secrets, request.account.id, request.body, null);
   return sendTest(deps, request, target);
 }
@@ -104,6 +105,7 @@ async function testWebhook(deps: ApiDeps, request: WebhookRequest): Promise<ApiR
   const { database, secrets } = deps;
   const webhook = await requireTarget(deps, request);
   requireReadable(secrets, webhook);
+  requireRights(request);
   if (request.body === undefined) return sendTest(deps, request, openTarget(secrets, webhook));
   const target = await draftTarget(database, secrets, request.account.id, request.body, webhook);
   return { ...(await sendTest(deps, request, target)), audit: null };
@@ -123,6 +125,7 @@ const rotation = Joi.object<{ readonly overlap_hours: number }>({
 
 async function rotate(deps: ApiDeps, request: WebhookRequest, inChange: Change): Promise<ApiResult> {
   const { database, secrets } = deps;
+  if (request.token.isMasked) throw forbidden('This token masks personal data, so it cannot replace secrets.');
   const { overlap_hours: hours } = readSettings(rotation, request.body);
   const webhook = await lockWebhook(deps, request, inChange);
   const { secret, previousSecretUntil } = await rotateSecret(database, secrets, webhook, hours, inChange.transaction);
@@ -143,8 +146,8 @@ async function checkUrl({ outbound }: ApiDeps, { body }: Pick<ApiRequest, 'body'
 function requireRights({ token, body }: Pick<ApiRequest, 'token' | 'body'>): void {
   const { audit_events } = Object(body ?? {}) as { readonly audit_events?: unknown };
   if (audit_events === true) requireAuditScope({ token });
-  if (!maySet(token, body))
-    throw forbidden('This token masks personal data, so it cannot choose where submissions are sent.');
+  if (maySetWebhook(token, body)) return;
+  throw forbidden('This token masks personal data, so it can only rename, pause and resume webhooks.');
 }
 
 /** Throws InputError when the secret or the headers were sealed with another key. */
