@@ -43,7 +43,7 @@ interface Applying {
 }
 
 /** With the audit log, an apply is then done before the web server closes a connection without a response. */
-const timeoutMs = 6_000;
+const timeoutMs = 8_000;
 
 /** Starts the time that an apply or a plan may take; call the result between steps. It throws InputError `wrong_state`. */
 export function startDeadline(): () => void {

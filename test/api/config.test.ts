@@ -567,7 +567,7 @@ test('a file with thousands of entries of lists, each with its own note, is appl
   const file = (note: string) => ({
     version: 1,
     forms: Object.fromEntries(
-      Array.from({ length: 80 }, (_, n) => [`f${n}`, { ...contact, lists: { block: entries(note) } }]),
+      Array.from({ length: 25 }, (_, n) => [`f${n}`, { ...contact, lists: { block: entries(note) } }]),
     ),
   });
   for (const note of ['a', 'b']) {
@@ -575,8 +575,18 @@ test('a file with thousands of entries of lists, each with its own note, is appl
     expect((await plan(file(note))).body.changes).toEqual([]);
   }
   const where = { accountId: owner.id };
-  expect(await app.database.models.ListEntry.count({ where })).toBe(16_000);
+  expect(await app.database.models.ListEntry.count({ where })).toBe(5_000);
 }, 60_000);
+
+test('an entry that a list has twice is a problem of the list', async () => {
+  const { plan } = await setUp();
+  const block = [{ domain: 'Spam.example' }, { text: 'spam.example' }, { domain: 'spam.example' }, {}, {}];
+  expect(problemsOf(await plan({ version: 1, lists: { block: block.slice(0, 3) } }))).toEqual([
+    'lists.block: has “spam.example” twice',
+  ]);
+  const rejected = problemsOf(await plan({ version: 1, lists: { block } }));
+  expect(rejected.filter((problem) => problem.includes('must have one of'))).toHaveLength(2);
+});
 
 test('an apply whose connection breaks in the middle has changed nothing', async () => {
   const { apply, applied, owner } = await setUp();
