@@ -549,13 +549,20 @@ test('of applies at the same time, some are told to try again, and other account
   expect((await plan({ version: 1, forms })).body.changes).toEqual([]);
 });
 
-test('an apply is rejected while another one of the account has not ended', async () => {
+test('applies are rejected at once while another one of the account has not ended', async () => {
   const { apply, applied, owner } = await setUp();
   const { sequelize } = app.database;
   await sequelize.transaction(async (transaction) => {
     await lockAccountState(app.database, owner.id, transaction);
-    expect(await apply(full)).toMatchObject({ status: 409, body: { code: 'wrong_state' } });
-    expect((await setUp().then((other) => other.apply(full))).status).toBe(200);
+    const other = await setUp();
+    const rejected = Promise.all([1, 2, 3, 4, 5].map(() => apply(full)));
+    expect((await other.apply(full)).status).toBe(200);
+    for (const { status, body } of await rejected) {
+      expect([status, body.detail]).toEqual([
+        409,
+        expect.stringContaining('another apply of this account is in progress'),
+      ]);
+    }
   });
   await applied(full);
 });
