@@ -61,8 +61,8 @@ function byForm(entries: readonly ListEntry[]): AccountState['entries'] {
 }
 
 /**
- * Reads what an account has, and locks it until the transaction ends. Two calls for one account wait for each other;
- * submissions do not wait. Throws InputError `wrong_state` when it would have to wait too long.
+ * Reads what an account has, and locks it until the transaction ends; submissions do not wait. Throws InputError
+ * `wrong_state` at once while another transaction has locked it, and when other changes of its rows take too long.
  */
 export async function lockAccountState(
   db: Pick<Database, 'models' | 'sequelize'>,
@@ -84,8 +84,14 @@ async function lockAccount(
   transaction: Transaction,
 ): Promise<void> {
   const lock = locking(transaction);
-  const bind = [`settings file ${accountId}`];
-  await sequelize.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', { bind, transaction });
+  // Waiting would hold one of the few connections of Sequelize, and other accounts would get none.
+  const [rows] = await sequelize.query('SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS locked', {
+    bind: [`settings file ${accountId}`],
+    transaction,
+  });
+  if (!(rows as { readonly locked: boolean }[])[0]?.locked) {
+    throw new InputError('wrong_state', 'another apply of this account is in progress; try again');
+  }
   // A change of a webhook locks the webhook and then, in a trigger, the account: in another order, both would deadlock.
   await models.Webhook.findAll({ where: { accountId }, attributes: ['id'], order: ['id'], ...lock });
   await models.Account.findByPk(accountId, { attributes: ['id'], ...lock });

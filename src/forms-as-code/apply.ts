@@ -4,15 +4,13 @@ import type { Database } from '../db/database';
 import { createForm, updateForm } from '../forms/form.service';
 import { InputError } from '../lib/input-error';
 import type { SecretBox } from '../lib/secrets';
-import { addEntries, removeEntries } from '../lists/list-entry.service';
-import { listLimits } from '../lists/list-entry.settings';
 import { createTemplate, deleteTemplate, updateTemplate } from '../replies/template.service';
 import { createWebhook, deleteWebhook, updateWebhook } from '../webhooks/webhook.service';
 import type { AccountState } from './account-state';
+import { applyLists, type NewListEntry, saveEntries } from './apply-lists';
 import type { ConfigFile, FormEntry, Lists, WebhookEntry } from './config-file';
 import { changedNames } from './differences';
 import { completeForm } from './forms';
-import { listsOfScope, planListChanges } from './lists';
 import { type Plan, planChanges } from './plan';
 import type { PlannedChange, PlanOptions } from './planning';
 import { completeWebhook, headersOf } from './webhooks';
@@ -36,16 +34,31 @@ interface Applying {
   readonly options: PlanOptions;
   /** The ids of the account's forms by key. */
   readonly formIds: Map<string, string>;
+  /** Entries of lists to save. */
+  readonly entries: NewListEntry[];
   readonly created: {
     readonly forms: Applied['created']['forms'][number][];
     readonly webhooks: Applied['created']['webhooks'][number][];
   };
 }
 
+/** With the audit log, an apply is then done before the web server closes a connection without a response. */
+const timeoutMs = 8_000;
+
+/** Starts the time that an apply or a plan may take; call the result between steps. It throws InputError `wrong_state`. */
+export function startDeadline(): () => void {
+  const end = performance.now() + timeoutMs;
+  return () => {
+    if (performance.now() < end) return;
+    const advice = 'try again later, or split the file and apply its parts with “keep”';
+    throw new InputError('wrong_state', `this takes too long, and nothing was changed; ${advice}`);
+  };
+}
+
 /**
  * Makes the account, whose state was locked in the transaction, what the file says; a second time changes nothing. Throws
- * InputError with all problems of the file, and `wrong_state` when the changes are not those of the fingerprint. `check`
- * may reject the plan.
+ * InputError with all problems of the file, and `wrong_state` when the changes are not those of the fingerprint or take too
+ * long. `check` may reject the plan.
  */
 export async function applyConfig(
   db: Database,
@@ -54,19 +67,35 @@ export async function applyConfig(
   { config, fingerprint }: { readonly config: unknown; readonly fingerprint?: string | undefined },
   options: PlanOptions,
   transaction: Transaction,
-  check: (plan: Plan) => Promise<void>,
+  check: (plan: Plan, requireTime: () => void) => Promise<void>,
 ): Promise<Applied> {
+  const requireTime = startDeadline();
   const plan = planChanges(secrets, state, config, options);
-  await check(plan);
+  await check(plan, requireTime);
   if (fingerprint !== undefined && fingerprint !== plan.fingerprint) {
     throw new InputError('wrong_state', 'the account or the file was changed since the plan; plan again');
   }
   const formIds = new Map(state.forms.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
   const created = { forms: [], webhooks: [] };
-  const applying: Applying = { db, secrets, transaction, state, file: plan.file, options, formIds, created };
+  const applying: Applying = {
+    db,
+    secrets,
+    transaction,
+    state,
+    file: plan.file,
+    options,
+    formIds,
+    entries: [],
+    created,
+  };
   await freeNames(applying, plan.changes);
   const changes: PlannedChange[] = [];
-  for (const change of plan.changes) changes.push({ ...change, id: await applyChange(applying, change) });
+  for (const change of plan.changes) {
+    changes.push({ ...change, id: await applyChange(applying, change) });
+    requireTime();
+  }
+  await saveEntries(db, applying.entries, transaction);
+  requireTime();
   return { changes, fingerprint: plan.fingerprint, created };
 }
 
@@ -103,7 +132,7 @@ async function applyChange(applying: Applying, change: PlannedChange): Promise<s
     case 'template':
       return applyTemplate(applying, change);
     case 'lists':
-      await applyLists(applying, applying.file.lists, null, null);
+      await changeLists(applying, applying.file.lists, null, null);
       return null;
   }
 }
@@ -114,7 +143,7 @@ async function applyForm(applying: Applying, change: PlannedChange): Promise<str
   if (!row) {
     const { lists = {}, ...settings } = entryOf(file.forms, key);
     const form = await createForm(db, secrets, state.accountId, { ...settings, key }, { transaction });
-    await applyLists(applying, lists, form.id, key);
+    await changeLists(applying, lists, form.id, key);
     formIds.set(key, form.id);
     created.forms.push({ key, id: form.id, access_key: form.accessKey });
     return form.id;
@@ -128,7 +157,7 @@ async function applyForm(applying: Applying, change: PlannedChange): Promise<str
     const changed = changedNames(change.differences);
     const changes = formChanges(entry, changed);
     if (Object.keys(changes).length > 0) await updateForm(db, secrets, row, changes, { transaction });
-    if (changed.has('lists')) await applyLists(applying, entry.lists ?? {}, row.id, key);
+    if (changed.has('lists')) await changeLists(applying, entry.lists ?? {}, row.id, key);
   }
   return row.id;
 }
@@ -191,26 +220,13 @@ async function applyTemplate(applying: Applying, change: PlannedChange): Promise
   return row.id;
 }
 
-async function applyLists(
-  { db, transaction, state, options }: Applying,
+/** Changes the lists of a form, or of the account; new entries are saved at the end. */
+async function changeLists(
+  { db, transaction, state, options, entries }: Applying,
   wanted: Lists,
   formId: string | null,
   key: string | null,
 ): Promise<void> {
   const scope = { accountId: state.accountId, formId };
-  const changes = planListChanges(wanted, listsOfScope(state, formId), options.isDeleted('lists', key));
-  const ids = changes.removed.map(([, { id }]) => id);
-  if (ids.length > 0) await removeEntries(db, scope, ids, transaction);
-  const groups = new Map<string, { action: string; kind: string; note: string | null; values: string[] }>();
-  for (const [action, { kind, note, value }] of changes.added) {
-    const name = JSON.stringify([action, kind, note]);
-    const group = groups.get(name) ?? { action, kind, note, values: [] };
-    group.values.push(value);
-    groups.set(name, group);
-  }
-  for (const { values, ...group } of groups.values()) {
-    for (let start = 0; start < values.length; start += listLimits.perSave) {
-      await addEntries(db, scope, { ...group, values: values.slice(start, start + listLimits.perSave) }, transaction);
-    }
-  }
+  entries.push(...(await applyLists(db, state, scope, wanted, options.isDeleted('lists', key), transaction)));
 }

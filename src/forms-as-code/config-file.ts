@@ -81,6 +81,22 @@ const listItem = Joi.object({
     'object.xor': `{{#label}} must have only one of ${listKinds.join(', ')}`,
   });
 
+/** Rejects a list with the same entry twice. Joi's own rule would compare each entry with all others. */
+function requireDistinct(
+  items: readonly ListItem[],
+  helpers: Joi.CustomHelpers,
+): readonly ListItem[] | Joi.ErrorReport {
+  const seen = new Set<string>();
+  for (const { kind, value } of items) {
+    // An invalid item is not converted.
+    if (!kind) continue;
+    const name = `${kind} ${value}`;
+    if (seen.has(name)) return helpers.error('list.twice', { value });
+    seen.add(name);
+  }
+  return items;
+}
+
 const listsOf = (max: number) =>
   Joi.object<Lists>(
     Object.fromEntries(
@@ -90,9 +106,8 @@ const listsOf = (max: number) =>
           .items(listItem)
           .max(max)
           .empty(null)
-          // Without a kind it is one of the invalid items, which are not converted.
-          .unique((one: ListItem, other: ListItem) => one.kind && one.kind === other.kind && one.value === other.value)
-          .messages({ 'array.unique': '{{#label}} is listed twice' }),
+          .custom(requireDistinct)
+          .messages({ 'list.twice': '{{#label}} has “{{#value}}” twice' }),
       ]),
     ),
   ).empty(null);

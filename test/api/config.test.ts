@@ -1,6 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020';
 import { formAlerts } from '../../config/alerts';
 import { type SettingName, settingNames } from '../../src/forms/form.settings';
+import { lockAccountState } from '../../src/forms-as-code/account-state';
 import type { TokenScope } from '../../src/members/token-scopes';
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildSubmission } from '../submissions/rows';
@@ -532,12 +533,66 @@ test('new webhooks whose URLs may not be called are problems of the file', async
   }
 });
 
-test('two applies at the same time run one after the other', async () => {
-  const { apply, owner } = await setUp();
-  const all = await Promise.all([apply(full), apply(full), apply(full)]);
-  expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(all.filter(({ body }) => body.changes.length === 0)).toHaveLength(2);
-  expect(await app.database.models.Form.count({ where: { accountId: owner.id } })).toBe(2);
+test('of applies at the same time, some are told to try again, and other accounts are not held up', async () => {
+  const { apply, owner, plan } = await setUp();
+  const other = await setUp();
+  const forms = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`f${n}`, contact]));
+  const all = Promise.all([1, 2, 3, 4, 5].map(() => apply({ version: 1, forms })));
+  const created = await Promise.all([1, 2, 3].map(() => other.api.post('/api/forms', contact)));
+  expect(created.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const answers = await all;
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  for (const { status, body } of answers.filter((one) => one.status !== 200)) {
+    expect([status, body.code, body.detail]).toEqual([409, 'wrong_state', expect.stringContaining('in progress')]);
+  }
+  expect(await app.database.models.Form.count({ where: { accountId: owner.id } })).toBe(100);
+  expect((await plan({ version: 1, forms })).body.changes).toEqual([]);
+});
+
+test('applies are rejected at once while another one of the account has not ended', async () => {
+  const { apply, applied, owner } = await setUp();
+  const { sequelize } = app.database;
+  await sequelize.transaction(async (transaction) => {
+    await lockAccountState(app.database, owner.id, transaction);
+    const other = await setUp();
+    const rejected = Promise.all([1, 2, 3, 4, 5].map(() => apply(full)));
+    expect((await other.apply(full)).status).toBe(200);
+    for (const { status, body } of await rejected) {
+      expect([status, body.detail]).toEqual([
+        409,
+        expect.stringContaining('another apply of this account is in progress'),
+      ]);
+    }
+  });
+  await applied(full);
+});
+
+test('a file with thousands of entries of lists, each with its own note, is applied in time', async () => {
+  const { applied, plan, owner } = await setUp();
+  const entries = (note: string) =>
+    Array.from({ length: 200 }, (_, n) => ({ domain: `d${n}.example`, note: `${note}${n}` }));
+  const file = (note: string) => ({
+    version: 1,
+    forms: Object.fromEntries(
+      Array.from({ length: 25 }, (_, n) => [`f${n}`, { ...contact, lists: { block: entries(note) } }]),
+    ),
+  });
+  for (const note of ['a', 'b']) {
+    await applied(file(note));
+    expect((await plan(file(note))).body.changes).toEqual([]);
+  }
+  const where = { accountId: owner.id };
+  expect(await app.database.models.ListEntry.count({ where })).toBe(5_000);
+}, 60_000);
+
+test('an entry that a list has twice is a problem of the list', async () => {
+  const { plan } = await setUp();
+  const block = [{ domain: 'Spam.example' }, { text: 'spam.example' }, { domain: 'spam.example' }, {}, {}];
+  expect(problemsOf(await plan({ version: 1, lists: { block: block.slice(0, 3) } }))).toEqual([
+    'lists.block: has “spam.example” twice',
+  ]);
+  const rejected = problemsOf(await plan({ version: 1, lists: { block } }));
+  expect(rejected.filter((problem) => problem.includes('must have one of'))).toHaveLength(2);
 });
 
 test('an apply whose connection breaks in the middle has changed nothing', async () => {

@@ -73,6 +73,17 @@ test('a server that fails is shown, and the next submission follows', async () =
   expect(received()).toEqual([1, 2]);
 });
 
+test('a server that sends headers and then stalls is cut off, and the next submission follows', async () => {
+  await receiver.stop();
+  receiver = await startHttpReceiver((_request, response) => response.writeHead(200).flushHeaders());
+  const command = await listen();
+  await store(1);
+  await store(2);
+  expect(await command.rows(1)).toMatchObject([{ status: null, detail: expect.stringContaining('timed out') }]);
+  await eventually(() => expect(received()).toEqual([1, 2]));
+  expect(await command.interrupt()).toBe(0);
+}, 30_000);
+
 test('submissions wait for a server that does not run', async () => {
   const { port } = receiver;
   await receiver.stop();

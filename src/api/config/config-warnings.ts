@@ -13,13 +13,14 @@ export type ConfigWarning = Warning & { readonly path: string };
 
 /**
  * What the changes of forms would lose, for a dry run. Otherwise throws a 409 for a retention rule that would erase
- * submissions, unless that is confirmed.
+ * submissions, unless that is confirmed. `requireTime` may throw before each form.
  */
 export async function findConfigWarnings(
   queries: Queries,
   options: ErasureOptions & Pick<PlanOptions, 'isComplete'>,
   { file, changes }: Plan,
   state: AccountState,
+  requireTime: () => void,
 ): Promise<ConfigWarning[]> {
   const warnings: ConfigWarning[] = [];
   for (const { kind, key, id, differences } of changes) {
@@ -28,6 +29,7 @@ export async function findConfigWarnings(
     if (!form || !entry || differences.length === 0) continue;
     const { lists: _lists, ...given } = entry;
     const after = options.isComplete ? completeForm(entry) : previewSettings(form, given);
+    requireTime();
     const found = options.isDryRun ? (await findSettingLosses(queries, form, after)).map(lossWarning) : [];
     if (differences.some(({ path }) => path === 'retention')) {
       found.push(...(await checkErasure(queries, options, formRuleChange(form, state.retention, after.retention))));

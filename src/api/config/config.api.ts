@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { type AccountState, lockAccountState, readAccountState } from '../../forms-as-code/account-state';
-import { type Applied, applyConfig } from '../../forms-as-code/apply';
+import { type Applied, applyConfig, startDeadline } from '../../forms-as-code/apply';
 import { type Plan, planChanges } from '../../forms-as-code/plan';
 import { type PlannedChange, type PlanOptions, wholeFile } from '../../forms-as-code/planning';
 import { presentConfig } from '../../forms-as-code/pull';
@@ -53,12 +53,13 @@ async function planConfig(deps: ApiDeps, { account, token, body }: ApiRequest): 
   const { config, keep } = readSettings(planRequest, body ?? null);
   await requireAllowedUrls(deps, account.id, config);
   return reads.run(account.id, async () => {
+    const requireTime = startDeadline();
     const state = await readAccountState(database, account.id);
     const options = wholeFile(keep);
     const plan = planChanges(secrets, state, config, options);
     requireAuditAccess(token, plan, state);
     const trial = { ...options, isDryRun: true, isConfirmed: false };
-    const warnings = await findConfigWarnings(database.pool, trial, plan, state);
+    const warnings = await findConfigWarnings(database.pool, trial, plan, state, requireTime);
     return { body: { changes: plan.changes, warnings, fingerprint: plan.fingerprint } };
   });
 }
@@ -95,9 +96,9 @@ export async function applyAsToken(
 ): Promise<Applied & { readonly warnings: readonly ConfigWarning[] }> {
   const erasure = { ...options, ...readErasureOptions(request) };
   const warnings: ConfigWarning[] = [];
-  const applied = await applyConfig(database, secrets, state, file, options, transaction, async (plan) => {
+  const applied = await applyConfig(database, secrets, state, file, options, transaction, async (plan, requireTime) => {
     requireAuditAccess(request.token, plan, state);
-    warnings.push(...(await findConfigWarnings(queries, erasure, plan, state)));
+    warnings.push(...(await findConfigWarnings(queries, erasure, plan, state, requireTime)));
   });
   return { ...applied, warnings };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Joi from 'joi';
 import { choiceTypes, type FieldType, fieldTypes } from '../../forms/field.settings';
 import { readSettings } from '../../lib/settings';
@@ -14,14 +15,16 @@ interface FormspreeForm {
   readonly actions?: readonly Readonly<Record<string, unknown>>[];
 }
 
+const word = Joi.string().allow('', null);
+
 const formspreeConfig = Joi.object<FormspreeConfig>({
   forms: Joi.object()
     .pattern(
       /^/,
       Joi.object({
         name: Joi.string(),
-        fields: Joi.object().pattern(/^/, Joi.object().unknown()),
-        actions: Joi.array().items(Joi.object().unknown()),
+        fields: Joi.object().pattern(/^/, Joi.object({ type: word }).unknown()),
+        actions: Joi.array().items(Joi.object({ type: word, app: word }).unknown()),
       }).unknown(),
     )
     .default({}),
@@ -31,13 +34,25 @@ const formspreeConfig = Joi.object<FormspreeConfig>({
 
 /** A formspree.json as a settings file. */
 interface Translated {
-  readonly config: { readonly version: 1; readonly forms: object; readonly webhooks: object };
+  readonly config: {
+    readonly version: 1;
+    readonly forms: Readonly<Record<string, object>>;
+    readonly webhooks: Readonly<Record<string, TranslatedWebhook>>;
+  };
+  /** The keys of the forms whose actions the file has. */
+  readonly formsWithActions: readonly string[];
   /** What Letterbox does not do, by its path, with the reason where it is not plain. */
   readonly notApplied: readonly string[];
 }
 
+interface TranslatedWebhook {
+  readonly url: unknown;
+  readonly forms: readonly [string];
+}
+
 /** What stands for what a deployment does not say. */
 interface Fallbacks {
+  readonly nameOf: (key: string) => string;
   /** Who is notified by a form without an e-mail action. */
   readonly recipientOf: (key: string) => string;
 }
@@ -48,7 +63,7 @@ const maxShown = 200;
 export function translateConfig(input: unknown, fallbacks: Fallbacks): Translated {
   const { forms, ...others } = readSettings(formspreeConfig, input ?? null);
   const notApplied = Object.keys(others);
-  const webhooks: Record<string, object> = {};
+  const webhooks: Record<string, TranslatedWebhook> = {};
   const entries = Object.entries(forms).map(([key, form]) => {
     const translated = translateForm(key, form, fallbacks);
     notApplied.push(...translated.notApplied.map((what) => `forms.${key}.${what}`));
@@ -60,12 +75,13 @@ export function translateConfig(input: unknown, fallbacks: Fallbacks): Translate
   const config = { version: 1 as const, forms: Object.fromEntries(entries), webhooks };
   const shown = notApplied.slice(0, maxShown).map((what) => oneLine(what, 300));
   const more = notApplied.length - shown.length;
-  return { config, notApplied: more > 0 ? [...shown, `${more} more`] : shown };
+  const formsWithActions = Object.keys(forms).filter((key) => forms[key]?.actions);
+  return { config, formsWithActions, notApplied: more > 0 ? [...shown, `${more} more`] : shown };
 }
 
-function translateForm(key: string, form: FormspreeForm, { recipientOf }: Fallbacks) {
+function translateForm(key: string, form: FormspreeForm, { nameOf, recipientOf }: Fallbacks) {
   const { name, fields, actions = [], ...others } = form;
-  const notApplied = Object.keys(others).map((member) => reasons[member] ?? member);
+  const notApplied = Object.keys(others).map(reasonOf);
   const recipients: unknown[] = [];
   const urls: unknown[] = [];
   for (const [index, { type, app, to, url, ...more }] of actions.entries()) {
@@ -73,7 +89,7 @@ function translateForm(key: string, form: FormspreeForm, { recipientOf }: Fallba
     if (type === 'email' && to !== undefined) recipients.push(...(Array.isArray(to) ? to : [to]));
     else if (type === 'webhook' && url !== undefined) urls.push(url);
     else {
-      notApplied.push(`${at}: ${String(type ?? app ?? 'an action without a type')}`);
+      notApplied.push(`${at}: ${type || app || 'an action without a type'}`);
       continue;
     }
     notApplied.push(...Object.keys(more).map((member) => `${at}.${member}`));
@@ -84,9 +100,9 @@ function translateForm(key: string, form: FormspreeForm, { recipientOf }: Fallba
   if (translated) notApplied.push('fields: they are shown, but submissions are not rejected for them');
   return {
     settings: {
-      name: name ?? key,
+      name: name ?? nameOf(key),
       email_to: emailTo,
-      cc,
+      ...(recipients.length > 0 && { cc }),
       ...(translated && { fields: translated.map((one) => one.field) }),
     },
     urls,
@@ -94,10 +110,14 @@ function translateForm(key: string, form: FormspreeForm, { recipientOf }: Fallba
   };
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  captcha: 'captcha: choose one in the settings of the form, under Spam and security',
-  allowExtraFields: 'allowExtraFields: every field is stored',
-};
+const reasons = new Map([
+  ['captcha', 'captcha: choose one in the settings of the form, under Spam and security'],
+  ['allowExtraFields', 'allowExtraFields: every field is stored'],
+]);
+
+function reasonOf(member: string): string {
+  return reasons.get(member) ?? member;
+}
 
 function translateField(name: string, { type, required, ...others }: Readonly<Record<string, unknown>>) {
   const isKnown = typeof type === 'string' && Object.hasOwn(fieldTypes, type) && !needsChoices(type);
@@ -105,7 +125,7 @@ function translateField(name: string, { type, required, ...others }: Readonly<Re
   return {
     field: { name, ...(isKnown && { type }), ...(required !== undefined && { required }) },
     notApplied: [
-      ...(isKnown || type === undefined ? [] : [`${at}.type: ${String(type)} is shown as text`]),
+      ...(isKnown || !type ? [] : [`${at}.type: ${String(type)} is shown as text`]),
       ...Object.keys(others).map((member) => `${at}.${member}`),
     ],
   };
@@ -116,20 +136,25 @@ function needsChoices(type: string): boolean {
   return type !== 'checkbox' && choiceTypes.has(type as FieldType);
 }
 
-/** The key of the webhook for the n-th webhook action of a form. */
+/**
+ * The key of the webhook for the n-th webhook action of a form. The hash tells it from the keys that people choose, and
+ * makes room for the longest key of a form.
+ */
 function webhookKey(form: string, n: number): string {
-  return `${form}-webhook-${n}`;
+  const hash = createHash('sha256').update(`formspree.json ${n} ${form}`).digest('hex').slice(0, 8);
+  return `${form.slice(0, 40)}-webhook-${n}-${hash}`;
 }
 
-/** The form whose action a webhook with this key stands for; null for any other webhook. */
-export function formOfWebhook(key: string): string | null {
-  return /^(.+)-webhook-\d+$/.exec(key)?.[1] ?? null;
+/** Whether a webhook with this key stands for an action of one of the forms. */
+export function isWebhookOf(forms: readonly string[], key: string): boolean {
+  const n = Number(/-webhook-(\d{1,9})-[0-9a-f]{8}$/.exec(key)?.[1]);
+  return n > 0 && forms.some((form) => key.startsWith(form.slice(0, 40)) && webhookKey(form, n) === key);
 }
 
 /** The place in formspree.json that a place in the settings file comes from. */
-export function placeOf(path: string): string {
+export function placeOf({ webhooks }: Translated['config'], path: string): string {
   const [part, key = '', setting] = path.split('.');
-  if (part === 'webhooks') return `forms.${formOfWebhook(key) ?? key}.actions`;
+  if (part === 'webhooks') return `forms.${webhooks[key]?.forms[0] ?? key}.actions`;
   if (part === 'forms' && (setting === 'email_to' || setting?.startsWith('cc'))) return `forms.${key}.actions`;
   return path;
 }

@@ -11,7 +11,7 @@ import { type AccountState, lockAccountState } from '../../forms-as-code/account
 import { changedNames } from '../../forms-as-code/differences';
 import type { PlannedChange, PlanOptions } from '../../forms-as-code/planning';
 import { InputError } from '../../lib/input-error';
-import { formOfWebhook, placeOf, translateConfig } from './formspree-config';
+import { isWebhookOf, placeOf, translateConfig } from './formspree-config';
 
 const routes: readonly ApiRoute[] = [
   {
@@ -38,11 +38,10 @@ export function createFormspreeApi(deps: ApiDeps & { readonly guards: readonly R
  */
 async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change): Promise<ApiResult> {
   const state = await lockAccountState(deps.database, request.account.id, inTransaction.transaction);
-  const { config, notApplied } = translateConfig(request.body, { recipientOf: recipientsOf(state) });
-  const { forms } = config;
+  const { config, formsWithActions, notApplied } = translateConfig(request.body, fallbacksOf(state));
   const options: PlanOptions = {
     isComplete: false,
-    isDeleted: (kind, key) => kind === 'webhook' && key !== null && Object.hasOwn(forms, formOfWebhook(key) ?? ''),
+    isDeleted: (kind, key) => kind === 'webhook' && key !== null && isWebhookOf(formsWithActions, key),
   };
   try {
     const applied = await applyAsToken(deps, request, state, { config }, options, inTransaction);
@@ -55,22 +54,25 @@ async function deploy(deps: ApiDeps, request: ApiRequest, inTransaction: Change)
     ];
     return { body: { id: uuidv7(), log }, audit: auditsOf(request, applied) };
   } catch (error) {
-    throw error instanceof InputError ? nameAsFormspree(error) : error;
+    throw error instanceof InputError ? nameAsFormspree(error, config) : error;
   }
 }
 
-/** Who is notified by a form now; by a new one, the owner of the account. */
-function recipientsOf({ forms, email }: AccountState): (key: string) => string {
-  const known = new Map(forms.flatMap(({ key, settings }) => (key === null ? [] : [[key, settings.email_to]])));
-  return (key) => known.get(key) ?? email;
+/** What a form has now. A new one is called by its key, and notifies the owner of the account. */
+function fallbacksOf({ forms, email }: AccountState): Parameters<typeof translateConfig>[1] {
+  const known = new Map(forms.map((form) => [form.key, form]));
+  return {
+    nameOf: (key) => known.get(key)?.name ?? key,
+    recipientOf: (key) => known.get(key)?.settings.email_to ?? email,
+  };
 }
 
 async function checkUrls(deps: ApiDeps, { account, body }: ApiRequest): Promise<void> {
-  const { config } = translateConfig(body, { recipientOf: () => '' });
+  const { config } = translateConfig(body, { nameOf: (key) => key, recipientOf: () => '' });
   try {
     await requireAllowedUrls(deps, account.id, config);
   } catch (error) {
-    throw error instanceof InputError ? nameAsFormspree(error) : error;
+    throw error instanceof InputError ? nameAsFormspree(error, config) : error;
   }
 }
 
@@ -84,11 +86,11 @@ function describeChange(
   return `deleted the ${kind} ${key}`;
 }
 
-function nameAsFormspree({ code, message, problems }: InputError): InputError {
+function nameAsFormspree({ code, message, problems }: InputError, config: Parameters<typeof placeOf>[0]): InputError {
   return new InputError(
     code,
     message,
-    problems.map((problem) => ({ ...problem, setting: placeOf(problem.setting) })),
+    problems.map((problem) => ({ ...problem, setting: placeOf(config, problem.setting) })),
   );
 }
 

@@ -77,13 +77,17 @@ test('formspree.json is deployed with the unmodified command line, and what is n
   });
   const webhooks = await app.database.models.Webhook.findAll({ where: { accountId: owner.id } });
   expect(webhooks).toMatchObject([
-    { url: 'https://hooks.example.com/in', formIds: [form?.id], key: 'contactForm-webhook-1' },
+    {
+      url: 'https://hooks.example.com/in',
+      formIds: [form?.id],
+      key: expect.stringMatching(/^contactForm-webhook-1-[0-9a-f]{8}$/),
+    },
   ]);
   const lines = text.split('\n').map((line) => line.replace(/^ *\d+\) /, ''));
   expect(lines).toEqual(
     expect.arrayContaining([
       `created the form contactForm, with the access key ${form?.accessKey}`,
-      'created the webhook contactForm-webhook-1',
+      expect.stringMatching(/^created the webhook contactForm-webhook-1-/),
       'not applied: spamRules',
       'not applied: forms.contactForm.captcha: choose one in the settings of the form, under Spam and security',
       'not applied: forms.contactForm.allowExtraFields: every field is stored',
@@ -120,16 +124,45 @@ test('a second deployment changes only what formspree.json says', async () => {
   expect((await deploy(owner.apiToken, { forms: { contactForm } })).text).toContain('nothing changed');
   const fewer = { ...contactForm, name: 'Renamed', actions: [] };
   const { text } = await deploy(owner.apiToken, { forms: { contactForm: fewer } });
-  expect(text).toContain('changed the form contactForm: cc, name');
+  expect(text).toContain('changed the form contactForm: name');
   expect(text).toContain('deleted the webhook contactForm-webhook-1');
   const after = await find();
   expect(after).toMatchObject({ id: form?.id, name: 'Renamed' });
-  expect(after?.settings).toMatchObject({ subject_template: 'Of the dashboard', email_to: 'one@example.com', cc: [] });
+  expect(after?.settings).toMatchObject({
+    subject_template: 'Of the dashboard',
+    email_to: 'one@example.com',
+    cc: ['two@example.com'],
+  });
   expect(await app.database.models.Webhook.findAll({ where: { accountId: owner.id } })).toMatchObject([
     { key: 'other' },
   ]);
   // Nothing that is not in the file is deleted.
   expect((await deploy(owner.apiToken, { forms: {} })).text).toContain('nothing changed');
+});
+
+test('a deployment leaves what formspree.json does not say, and webhooks whose keys look like its own', async () => {
+  const owner = await buildAccount(app.database);
+  await deploy(owner.apiToken, { forms: { contactForm } });
+  await buildWebhook(app.database, owner, { key: 'contactForm-webhook-7' });
+  await buildWebhook(app.database, owner, { key: 'contactForm-webhook-1-01234567' });
+  const read = async () => [
+    await app.database.models.Form.findAll({ where: { accountId: owner.id }, raw: true }),
+    await app.database.models.Webhook.findAll({ where: { accountId: owner.id }, order: ['id'], raw: true }),
+  ];
+  const before = await read();
+  expect((await deploy(owner.apiToken, { forms: { contactForm: {} } })).text).toContain('nothing changed');
+  expect(await read()).toEqual(before);
+  const { text } = await deploy(owner.apiToken, { forms: { contactForm: { actions: [] } } });
+  expect(text.match(/deleted the webhook/g)).toHaveLength(1);
+  const keys = (await app.database.models.Webhook.findAll({ where: { accountId: owner.id } })).map(({ key }) => key);
+  expect(keys.sort()).toEqual(['contactForm-webhook-1-01234567', 'contactForm-webhook-7']);
+});
+
+test('a form with the longest key can have a webhook', async () => {
+  const owner = await buildAccount(app.database);
+  const forms = { ['k'.repeat(64)]: { actions: [{ type: 'webhook', url: 'https://hooks.example.com/in' }] } };
+  expect((await deploy(owner.apiToken, { forms })).text).toContain('created the webhook');
+  expect((await deploy(owner.apiToken, { forms })).text).toContain('nothing changed');
 });
 
 test('a wrong key, a missing scope and an invalid file fail with a reason', async () => {
@@ -171,6 +204,9 @@ test('hostile files are errors in the shape of Formspree', async () => {
     '{"forms":[]}',
     '{"forms":{"a":1}}',
     '{"forms":{"a":{"actions":[1]}}}',
+    '{"forms":{"x":{"actions":[{"type":{"toString":1}}]}}}',
+    '{"forms":{"x":{"actions":[{"app":{"toString":1}}]}}}',
+    '{"forms":{"x":{"fields":{"a":{"type":{"toString":1}}}}}}',
     '{"forms":{"__proto__":{}}}',
     '{"forms":{"a":{"__proto__":{"name":1}}}}',
     '{"forms":{"a":{"name":"\\u0000"}}}',

@@ -136,18 +136,26 @@ function createForwarder({ out, signal }: Context, client: Client, target: strin
       'User-Agent': webhookUserAgent,
       ...signatureHeaders({ id: webhookId, secret }, signed, body, seconds),
     };
+    const abort = new AbortController();
+    const stop = () => abort.abort();
+    const timer = setTimeout(stop, timeoutMs);
+    signal.addEventListener('abort', stop, { once: true });
     try {
-      const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const response = await fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal: timeout });
-      await response.arrayBuffer();
+      const response = await fetch(target, { method: 'POST', headers, body, redirect: 'manual', signal: abort.signal });
+      // The signal of fetch() may no longer be heard once the headers have arrived.
+      await response.body?.pipeTo(new WritableStream(), { signal: abort.signal });
       return { status: response.status, text: `responded with ${response.status}` };
     } catch (error) {
-      const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } };
+      if (signal.aborted) return { status: null, text: 'interrupted' };
+      if (abort.signal.aborted) return { status: null, text: `timed out after ${timeoutMs / 1_000} s` };
+      const { cause } = error as { readonly cause?: { readonly code?: string } };
       const code = cause?.code ?? String(error);
-      if (name === 'TimeoutError') return { status: null, text: 'no response' };
       return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'].includes(code)
         ? { status: null, text: code, isUnreachable: true }
         : { status: null, text: `the connection broke: ${code}` };
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
     }
   }
 
