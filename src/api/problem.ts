@@ -93,7 +93,7 @@ export function toProblem(error: unknown): ApiProblem | null {
   if (error instanceof InputError) {
     return new ApiProblem(statusOf[error.code], error.code, asSentence(error.message), error.problems);
   }
-  if (error instanceof TooManyWaiting) {
+  if (error instanceof TooManyWaiting || isPoolBusy(error)) {
     const detail = 'Too many requests of this account are still in progress. Wait a few seconds and try again.';
     return new ApiProblem(429, 'too_many_requests_waiting', detail, [], { 'Retry-After': '5' });
   }
@@ -103,6 +103,11 @@ export function toProblem(error: unknown): ApiProblem | null {
   const code = codeOf[status];
   if (code === undefined) return null;
   return new ApiProblem(status, code, error instanceof HttpError ? String(message) : 'The request could not be read.');
+}
+
+/** Whether no connection of Sequelize's small pool became free in time. */
+function isPoolBusy(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SequelizeConnectionAcquireTimeoutError';
 }
 
 /** Messages of InputError begin in lower case, because they are shown beside fields too. */

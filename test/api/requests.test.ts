@@ -124,6 +124,24 @@ test('a token that is limited to a form does not see others, and other accounts 
   expect((await limited.get('/api/forms')).body.forms).toHaveLength(1);
 });
 
+test('a change that finds every connection busy is told to wait', async () => {
+  const { api, owner } = await setUp();
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT FROM accounts WHERE id = $1 FOR UPDATE', [owner.id]);
+    const sent = ['a', 'b', 'c'].map((name) => api.post('/api/labels', { name }));
+    const first = await Promise.race(sent);
+    expect(first).toMatchObject({ status: 429, body: { code: 'too_many_requests_waiting' } });
+    expect(first.headers['retry-after']).toBe('5');
+    await client.query('COMMIT');
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 201, 429]);
+  } finally {
+    client.release();
+  }
+});
+
 test('pages of forms follow each other by their cursor', async () => {
   const { api, owner } = await setUp();
   for (let n = 0; n < 4; n++) await buildForm(app.database, owner);
