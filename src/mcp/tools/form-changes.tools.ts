@@ -13,6 +13,7 @@ import { InputError } from '../../lib/input-error';
 import { formRuleChange, wouldErase } from '../../submissions/retention/retention-rules';
 import { describeLoss } from '../../submissions/statistics/loss-texts';
 import { findSettingLosses } from '../../submissions/statistics/losses';
+import { maySetForm } from '../../tokens/token-rules';
 import { defineChange, hints } from '../define-change';
 import { requireForm, requireLiveForm, requireUnmasked } from '../find';
 import { shapeOfSettings } from '../joi-schema';
@@ -69,7 +70,7 @@ const changeForm = defineChange({
   }),
   run: async (context, { settings, confirm_loss: isConfirmed }, id) => {
     checkNames(settings);
-    if (sendsElsewhere.some((name) => Object.hasOwn(settings, name)))
+    if (!maySetForm(context.token, settings))
       requireUnmasked(context, `change where submissions are sent: ${sendsElsewhere.join(', ')}`);
     const form = await requireLiveForm(context, id);
     const { db, secrets } = context;

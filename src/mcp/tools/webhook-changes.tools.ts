@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import { InputError } from '../../lib/input-error';
+import { maySetWebhook } from '../../tokens/token-rules';
 import { formatNames } from '../../webhooks/formats/table';
 import { findTestRefusal } from '../../webhooks/manual-requests';
 import { sendTestEvent } from '../../webhooks/send-test-event';
@@ -138,6 +139,7 @@ const rotateWebhookSecret = defineChange({
     ...{ action: 'webhook.secret-rotated', kind: 'webhook', id, changes: { overlap_hours: { new: hours } } },
   }),
   run: async (context, { webhook_id: id, overlap_hours: hours }) => {
+    requireUnmasked(context, 'replace secrets');
     const webhook = await requireOwnWebhook(context, id);
     const rotated = await rotateSecret(context.db, context.secrets, webhook, hours);
     return { webhook: { id, secret: rotated.secret, previous_secret_until: rotated.previousSecretUntil } };
@@ -159,13 +161,10 @@ const presentChanged = ({ id, active: isActive }: Webhook) => ({ id, active: isA
 /** Rejects a URL that may not be called, and settings that would show the token more than it may see. */
 async function checkTarget(
   context: AgentContext,
-  {
-    url: target,
-    audit_events: getsAudit,
-  }: { readonly url?: string | undefined; readonly audit_events?: boolean | undefined },
+  settings: { readonly url?: string | undefined; readonly audit_events?: boolean | undefined },
 ): Promise<void> {
-  if (getsAudit) requireAuditAccess(context);
-  if (target === undefined) return;
-  requireUnmasked(context, 'choose where submissions are sent');
-  await requireAllowedUrl(context.outbound, target);
+  if (settings.audit_events) requireAuditAccess(context);
+  if (!maySetWebhook(context.token, settings))
+    requireUnmasked(context, 'do more than rename, pause and resume webhooks');
+  if (settings.url !== undefined) await requireAllowedUrl(context.outbound, settings.url);
 }
