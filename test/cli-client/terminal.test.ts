@@ -86,7 +86,7 @@ test('a masked or limited token shows what it may, and names what it may not', a
   const env = { LETTERBOX_TOKEN: token };
   expect((await letterbox(['whoami'], { env })).stdout).toMatch(/personal data\s+masked/);
   expect((await letterbox(['forms', 'list', '--json'], { env })).json()).toHaveLength(1);
-  expect(await letterbox(['labels', 'list'], { env })).toMatchObject({
+  expect(await letterbox(['templates', 'list'], { env })).toMatchObject({
     code: 6,
     stderr: expect.stringContaining('shared:read'),
   });
