@@ -201,7 +201,9 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     await rig.smtp.resume();
     await rig.sweep();
     expect((await rig.replyRows(id))[0]?.status).toBe('failed');
-    await expect(retryOwnDelivery(rig.db, rig.account, null, failed?.id ?? '', 'agent')).rejects.toThrow('an agent cannot send it again');
+    await expect(retryOwnDelivery(rig.db, rig.account, null, failed?.id ?? '', 'agent')).rejects.toThrow(
+      'an agent cannot send it again',
+    );
     await retryOwnDelivery(rig.db, rig.account, null, failed?.id ?? '', 'owner');
     await rig.sweep();
     expect((await only(address))?.messageId).toBe(`<${failed?.id}@forms.example>`);
