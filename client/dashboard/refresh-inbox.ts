@@ -3,9 +3,6 @@ import { checkboxOf, idOf, linesOf } from './inbox.js';
 import type { Show } from './live.js';
 import { whileVisible } from './while-visible.js';
 
-/** A page that was loaded a moment ago has missed nothing. */
-const freshMs = 10_000;
-
 /**
  * Keeps the rows of the inbox as other tabs leave them: moved, read, labeled. New submissions are left to the link above
  * the list. What is selected or focused stays.
@@ -31,7 +28,8 @@ export function refreshInbox(root: Document): Show {
     }
   });
   return ({ isFirst, changed }) => {
-    if (changed || (isFirst && performance.now() > freshMs)) refresh();
+    // What others changed since the page was loaded may be missing in the first update.
+    if (changed || isFirst) refresh();
   };
 }
 

@@ -106,7 +106,8 @@ export class LiveHub {
       onNotification: (payload) => this.#receive(payload),
       // Notifications may have been lost before.
       onConnected: () => {
-        for (const [accountId, account] of this.#accounts) this.#schedule(accountId, account, noChanges);
+        const anything = { ...noChanges, changed: true };
+        for (const [accountId, account] of this.#accounts) this.#schedule(accountId, account, anything);
       },
     });
   }
