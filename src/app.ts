@@ -5,6 +5,7 @@ import { limits } from '../config/limits';
 import type { Database } from './db/database';
 import type { DecisionRecorder } from './decisions/decision.recorder';
 import type { SubmissionScheduler } from './deliveries/schedule';
+import { addDialects } from './dialects/dialects.routes';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
@@ -38,9 +39,10 @@ import { createDownloader, createExporter } from './submissions/read-api/export.
 import { createCaptchaHandler, createChallengeHandler } from './submit/challenge.route';
 import type { Altcha } from './submit/checks/altcha';
 import type { CaptchaClient } from './submit/checks/captcha-client';
+import { contract } from './submit/dialect';
 import { createFormCache } from './submit/form-cache';
 import type { SubmitMetrics } from './submit/submit.metrics';
-import { createSubmitHandler } from './submit/submit.route';
+import { createPipeline, createSubmitHandler } from './submit/submit.route';
 import type { Tracing } from './tracing/tracing';
 
 interface AppDeps {
@@ -99,8 +101,12 @@ export function createApp(deps: AppDeps): Express {
   });
   // Submissions and health checks come first, because the limits below are for everything else.
   const forms = createFormCache(database.pool);
-  const submit = { ...deps, pool: database.pool, forms, securityHeaders: securityHeadersOf('/api/submit') };
-  app.route('/api/submit').all(createSubmitHandler(submit));
+  const pipeline = createPipeline({
+    ...{ ...deps, pool: database.pool, forms },
+    securityHeaders: securityHeadersOf('/api/submit'),
+  });
+  app.route('/api/submit').all(createSubmitHandler(pipeline, contract));
+  addDialects(app, (dialect) => createSubmitHandler(pipeline, dialect));
   app.use(sendRequestId, setSecurityHeaders);
   app.use(
     createHealthRouter({

@@ -1,4 +1,4 @@
-import type { SubmittedData } from '../../src/submit/body/fields';
+import { contractRoleOf, type SubmittedData } from '../../src/submit/body/fields';
 import { parseJsonFields } from '../../src/submit/body/json';
 
 const fields = 100;
@@ -54,7 +54,10 @@ const bodies: Readonly<Record<string, unknown>> = {
 /** The largest bodies that a form accepts, with slow content, as the submit route parses them from JSON. */
 export const worstBodies: readonly { readonly name: string; readonly data: SubmittedData }[] = Object.entries(
   bodies,
-).map(([name, body]) => ({ name, data: parseJsonFields(Buffer.from(JSON.stringify(body)), null).data }));
+).map(([name, body]) => ({
+  name,
+  data: parseJsonFields(Buffer.from(JSON.stringify(body)), null, contractRoleOf).data,
+}));
 
 function fill(text: string, length = fieldLength, name = 'message'): Record<string, string> {
   return rename((n) => `${name}_${n}`, text.repeat(Math.ceil(length / text.length)).slice(0, length));

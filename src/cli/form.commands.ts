@@ -26,7 +26,9 @@ export function addFormCommands(program: Command, run: Run): void {
           action: 'form.created',
           object: (form: Form) => ({ kind: 'form', id: form.id, label: form.name }),
         };
-        return presentForm(await audited(db, id, record, () => createForm(db, secrets(), id, settings)));
+        return presentForm(
+          await audited(db, id, record, () => createForm(db, secrets(), id, settings, { maySetAliases: true })),
+        );
       }),
     );
 
@@ -55,7 +57,7 @@ export function addFormCommands(program: Command, run: Run): void {
         const settings = readJsonOption(json);
         const found = await requireForm(db, form);
         const record = { action: 'form.settings-changed', object: { kind: 'form', id: found.id } };
-        const update = () => updateForm(db, secrets(), found, settings);
+        const update = () => updateForm(db, secrets(), found, settings, { maySetAliases: true });
         return presentForm(await audited(db, found.accountId, record, update));
       }),
     );

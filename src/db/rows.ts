@@ -47,11 +47,21 @@ export async function rejectTakenKey<Result>(save: () => Promise<Result>): Promi
   }
 }
 
-/** The error for a key that another row of the account has; null when something else went wrong. */
+/**
+ * The error for a key that another row of the account has, or an alias of another form; null when something else went
+ * wrong.
+ */
 export function takenKey(error: unknown): InputError | null {
-  if (!(error instanceof UniqueConstraintError) || !('key' in error.fields)) return null;
-  const problem = { setting: 'key', message: 'is already used' };
-  return new InputError('already_exists', 'this key is already used', [problem]);
+  if (!(error instanceof UniqueConstraintError)) return null;
+  const { key, alias } = error.fields as Partial<Record<string, unknown>>;
+  if (key !== undefined) {
+    return new InputError('already_exists', 'this key is already used', [
+      { setting: 'key', message: 'is already used' },
+    ]);
+  }
+  if (alias === undefined) return null;
+  const message = `${alias} is already used by another form of this installation`;
+  return new InputError('already_exists', message, [{ setting: 'aliases', message }]);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ReasonCounts } from './decision.summary';
 
 /** A sample as the read API shows it. */
 export function presentSample({ id, createdAt, reason, origin, ipHash, details, submissionId }: DecisionSample) {
-  const { timing = null, limit = null } = details ?? {};
+  const { timing = null, limit = null, fields = [] } = details ?? {};
   return {
     id,
     created_at: createdAt,
@@ -14,6 +14,7 @@ export function presentSample({ id, createdAt, reason, origin, ipHash, details, 
     submission_id: submissionId,
     timing,
     quota: limit,
+    fields,
     ...presentDroppedFiles(details ?? {}),
   };
 }

@@ -30,6 +30,8 @@ export const decisionReasons = [
   'form_unavailable',
   /** Accepted without some or all of its files. */
   'files_dropped',
+  /** Accepted, but something that its page asks for in a field is not done. */
+  'not_followed',
   'invalid_body',
   'payload_too_large',
   /** Rejected: the payment provider created no checkout. */
@@ -74,7 +76,8 @@ export interface DroppedFile {
   readonly reason: FileDropReason;
 }
 
-/** What else is known about a decision, by reason. Never what a visitor typed, except for the names of files. */
+/** What else is known about a decision, by reason. Never what a visitor typed, except for the names of files
+ * and of fields. */
 export interface DecisionDetails {
   /** `files_dropped`: the first 10 of them. */
   readonly files?: readonly DroppedFile[];
@@ -88,6 +91,10 @@ export interface DecisionDetails {
   readonly score?: number;
   /** `quota_reached`: the monthly limit. */
   readonly limit?: number;
+  /** `not_followed`: the names of the fields. */
+  readonly fields?: readonly string[];
+  /** `rate_limited`: the client was a server rather than a browser. */
+  readonly server?: true;
 }
 
 /** One recorded request. */

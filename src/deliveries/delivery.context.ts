@@ -1,4 +1,5 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
+import type { MailOverrides } from '../email/submitted-fields';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type Brand, brandSql } from '../forms/brand.settings';
@@ -26,13 +27,7 @@ export interface SubmissionContext {
     readonly data: SubmissionData;
     /** In upload order; `data` does not contain them. */
     readonly files: readonly StoredFile[];
-    readonly mailOverrides: {
-      readonly subject?: string;
-      readonly replyto?: string;
-      readonly from_name?: string;
-      /** The files that were not stored, one per line. */
-      readonly dropped_files?: string;
-    };
+    readonly mailOverrides: MailOverrides;
     readonly ipAddress: string;
     readonly referer: string | null;
     /** Null if the spam filter did not score it. */

@@ -7,7 +7,7 @@ import { fillDisarmed } from './disarm-links';
 import { Logo, lookOf } from './look';
 import { Lines, renderMail, verbatim } from './mail-layout';
 import { type Message, messageIdFor } from './message';
-import { type FileView, findField, withFilenames } from './submitted-fields';
+import { type FileView, findField, type MailOverrides, withFilenames } from './submitted-fields';
 
 /** Everything that an auto-reply is built from. */
 export interface AutoReplyContext {
@@ -21,6 +21,7 @@ export interface AutoReplyContext {
   };
   readonly submission: {
     readonly data: SubmissionData;
+    readonly mailOverrides?: MailOverrides | null;
     /** Without their URLs, which only the owner may see. */
     readonly files: readonly Pick<FileView, 'field' | 'filename'>[];
   };
@@ -28,11 +29,11 @@ export interface AutoReplyContext {
 
 const fallbackSubject = 'We received your message';
 
-/** Builds the form's auto-reply to the visitor, or null when the field `email` is not a single valid address. */
+/** Builds the form's auto-reply to the visitor, or null without a single valid address. */
 export function buildAutoReply(context: AutoReplyContext): Message | null {
   const { form, submission } = context;
   const { email_to, auto_responder: template } = form.settings;
-  const to = autoReplyRecipient(submission.data);
+  const to = autoReplyRecipient(submission.data, submission.mailOverrides);
   if (!to) return null;
 
   const from = senderToVisitors(form, context.mailFrom);
@@ -59,9 +60,12 @@ export function buildAutoReply(context: AutoReplyContext): Message | null {
   };
 }
 
-/** The only address that an auto-reply is sent to: the field `email`; null when it is not a single valid address. */
-export function autoReplyRecipient(data: SubmissionData): string | null {
-  return parsePlainAddress(findField(data, 'email'));
+/**
+ * The only address that an auto-reply is sent to (spec 4.1 rule 12): that of the field `email`, or of the one that the
+ * form or its dialect names; null when it is not a single valid address.
+ */
+export function autoReplyRecipient(data: SubmissionData, overrides?: MailOverrides | null): string | null {
+  return parsePlainAddress(overrides?.email ?? findField(data, 'email'));
 }
 
 /** The subject of an auto-reply; `data` includes the names of the files. */

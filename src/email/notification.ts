@@ -19,6 +19,7 @@ import {
   type FileView,
   fillPlaceholders,
   findField,
+  type MailOverrides,
   plainText,
   viewFields,
   visitorAddress,
@@ -50,14 +51,7 @@ export interface NotificationContext {
     readonly data: SubmissionData;
     /** In upload order; their URLs are ours, never a visitor's. */
     readonly files: readonly FileView[];
-    /** The reserved fields as submitted. */
-    readonly mailOverrides: {
-      readonly subject?: string;
-      readonly replyto?: string;
-      readonly from_name?: string;
-      /** The files that were not stored, one per line. */
-      readonly dropped_files?: string;
-    };
+    readonly mailOverrides: MailOverrides;
     readonly ipAddress: string;
     readonly referer: string | null;
     readonly spam?: { readonly score: number; readonly reasons: readonly SpamReason[] } | null;
@@ -75,18 +69,19 @@ export function buildNotification(context: NotificationContext): Message & { rea
   const everyone = () => recipientsOf(settings, context.linkedEmails);
   const { recipients = everyone() } = context;
   const content = describeSubmission(context);
+  const copies = mailOverrides.copies ?? [];
   return {
     messageId: messageIdFor(context.deliveryId, sender.address),
     from: { name: displayName(mailOverrides.from_name ?? '') || sender.name, address: sender.address },
     to: recipients.to,
-    cc: recipients.cc,
+    cc: [...recipients.cc, ...copies],
     replyTo: visitorAddress(data, mailOverrides),
     subject: chooseSubject(mailOverrides.subject, settings.subject_template, withFilenames(data, files)),
     text: renderNotificationText(content),
     html: renderNotificationHtml(content, lookOf(context.form.brand, context.baseUrl)),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    envelope: { from: sender.address, to: recipients.all },
+    envelope: { from: sender.address, to: [...recipients.all, ...copies] },
   };
 }
 
@@ -115,14 +110,16 @@ function chooseSubject(submitted: string | undefined, template: string | null, d
 function describeSubmission({ form, submission, actions, zone }: NotificationContext): NotificationContent {
   const { data, files, mailOverrides } = submission;
   const { intro = '', fields: chosen } = form.settings.notification ?? {};
-  const shown = chooseFields(data, chosen);
+  const hidden = mailOverrides.hidden ?? [];
+  const listed = Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
+  const shown = chooseFields(listed, chosen);
   const values = withFilenames(data, files);
   const labelOf = labelsOf(form.settings.fields);
   return {
     formName: oneLine(form.name, 200),
     intro: fillPlaceholders(intro, (name) => oneLine(plainText(findField(values, name)), 500)).trim(),
     fields: viewFields(shown, labelOf),
-    omitted: Object.keys(data).flatMap((name) => (Object.hasOwn(shown, name) ? [] : [labelOf(name)])),
+    omitted: Object.keys(listed).flatMap((name) => (Object.hasOwn(shown, name) ? [] : [labelOf(name)])),
     files: files.map((file) => ({ ...file, field: labelOf(file.field) })),
     dropped: mailOverrides.dropped_files?.split('\n') ?? [],
     actions,

@@ -33,14 +33,33 @@ const maxNestedSize = 20_000;
  */
 const maxTextBytes = limits.fieldsPerSubmission * limits.bytesPerTextField;
 
+/** What a submission says about its e-mails besides its data (`submissions.mail_overrides`). */
+export interface MailOverrides {
+  /** Reserved fields, as submitted. */
+  readonly subject?: string;
+  readonly replyto?: string;
+  readonly from_name?: string;
+  /** The visitor's address, if another field than `email` has it. */
+  readonly email?: string;
+  /** Addresses that get a copy because the page says so and the owner allows it. */
+  readonly copies?: readonly string[];
+  /** Fields that are instructions of a page, which e-mails do not list. */
+  readonly hidden?: readonly string[];
+  /** The files that were not stored, one per line. */
+  readonly dropped_files?: string;
+}
+
 /** The value of the field with exactly this name. */
 export function findField(data: SubmissionData, name: string): unknown {
   return Object.hasOwn(data, name) ? data[name] : undefined;
 }
 
-/** The visitor's address (spec 4.1 rule 12): `replyto`, else the field `email`; null when neither is a valid one. */
-export function visitorAddress(data: SubmissionData, overrides: { readonly replyto?: string } | null): string | null {
-  return parseReplyTo(overrides?.replyto) ?? parseReplyTo(findField(data, 'email'));
+/**
+ * The visitor's address (spec 4.1 rule 12): `replyto`, else the field for it, which is `email` unless the form or its
+ * dialect says otherwise; null when neither is a valid one.
+ */
+export function visitorAddress(data: SubmissionData, overrides: MailOverrides | null): string | null {
+  return parseReplyTo(overrides?.replyto) ?? parseReplyTo(overrides?.email ?? findField(data, 'email'));
 }
 
 /** The data with the names of the files under their fields, for placeholders. */

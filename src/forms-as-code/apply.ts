@@ -138,11 +138,12 @@ async function applyChange(applying: Applying, change: PlannedChange): Promise<s
 }
 
 async function applyForm(applying: Applying, change: PlannedChange): Promise<string> {
-  const { db, secrets, transaction, state, file, formIds, created } = applying;
+  const { db, secrets, transaction, state, file, formIds, created, options } = applying;
+  const { maySetAliases } = options;
   const { key, row } = find(change, state.forms);
   if (!row) {
     const { lists = {}, ...settings } = entryOf(file.forms, key);
-    const form = await createForm(db, secrets, state.accountId, { ...settings, key }, { transaction });
+    const form = await createForm(db, secrets, state.accountId, { ...settings, key }, { transaction, maySetAliases });
     await changeLists(applying, lists, form.id, key);
     formIds.set(key, form.id);
     created.forms.push({ key, id: form.id, access_key: form.accessKey });
@@ -156,7 +157,7 @@ async function applyForm(applying: Applying, change: PlannedChange): Promise<str
     const entry = entryOf(file.forms, key);
     const changed = changedNames(change.differences);
     const changes = formChanges(entry, changed);
-    if (Object.keys(changes).length > 0) await updateForm(db, secrets, row, changes, { transaction });
+    if (Object.keys(changes).length > 0) await updateForm(db, secrets, row, changes, { transaction, maySetAliases });
     if (changed.has('lists')) await changeLists(applying, entry.lists ?? {}, row.id, key);
   }
   return row.id;

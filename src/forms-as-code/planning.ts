@@ -23,6 +23,8 @@ export interface PlanOptions {
   readonly isDeleted: (kind: Kind, key: string | null) => boolean;
   /** Whether a setting that an entry leaves out gets its default, rather than stays as it is. */
   readonly isComplete: boolean;
+  /** Whether the aliases of forms may be changed. */
+  readonly maySetAliases?: boolean;
 }
 
 /** A file that is complete; with `keep`, nothing is deleted. */

@@ -35,6 +35,10 @@ export interface SentWith {
   readonly captchas?: readonly Captcha[];
   /** Its form verified a captcha, and it was solved. */
   readonly solved?: true;
+  /** The form service whose address it was sent to. */
+  readonly service?: string;
+  /** The fields with a request of its page that was not followed. */
+  readonly not_followed?: readonly string[];
 }
 
 /** Whether a form with these settings drops a request that has only the tokens of these captchas, or none. */

@@ -53,6 +53,14 @@ export const controlNames: readonly string[] = [
   ...captchaFields.map(([, field]) => field),
 ];
 
+/** The name of a field with a meaning of its own; null for none. */
+export function fieldName(): Joi.StringSchema {
+  return line(fieldLimits.nameLength)
+    .allow(null, '')
+    .invalid(...controlNames)
+    .messages({ 'any.invalid': '{{#label}} is used by Letterbox itself; choose another one' });
+}
+
 const choices = Joi.array()
   .items(line(fieldLimits.choiceLength).min(1))
   .unique()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fn, type Transaction } from 'sequelize';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
@@ -8,6 +9,7 @@ import { readSettings } from '../lib/settings';
 import { oneLine } from '../lib/text';
 import { createAccessKey } from '../lib/tokens';
 import { haveChecksChanged } from './acceptance';
+import { requireAliasPermission } from './aliases';
 import type { Form } from './form.model';
 import {
   completeSettings,
@@ -22,6 +24,13 @@ import {
 } from './form.settings';
 import { requirePaymentSecrets } from './payment.settings';
 
+/** Who changes a form. */
+interface Changer {
+  readonly transaction?: Transaction | null | undefined;
+  /** Whether they may change aliases (`requireAliasPermission`). */
+  readonly maySetAliases?: boolean | undefined;
+}
+
 /**
  * Creates a form with a new access key from settings by name; `name` and `email_to` are required. Throws
  * InputError for an invalid or unknown setting, and `already_exists` when the chosen `id` is taken.
@@ -31,9 +40,10 @@ export async function createForm(
   secrets: SecretBox,
   accountId: string,
   input: unknown,
-  { id = uuidv7(), transaction }: { id?: string; transaction?: Transaction } = {},
+  { id = uuidv7(), transaction, maySetAliases = false }: Changer & { readonly id?: string } = {},
 ): Promise<Form> {
   const changes = readSettings(newFormSettings, input);
+  requireAliasPermission(changes, maySetAliases);
   const columns = changedColumns(secrets, changes, { storedSettings: {}, deletedAt: null });
   const row = { ...columns, name: changes.name, id, accountId, accessKey: createAccessKey() };
   return createRow(db.models.Form, row, `a form ${id}`, transaction);
@@ -56,7 +66,8 @@ export async function updateForm(
   {
     onlyIfUnchanged = false,
     transaction: given = null,
-  }: { readonly onlyIfUnchanged?: boolean; readonly transaction?: Transaction | null } = {},
+    maySetAliases = false,
+  }: Changer & { readonly onlyIfUnchanged?: boolean } = {},
 ): Promise<Form> {
   const changes = readSettings(formSettings, input);
   return inTransaction(db, given, async (transaction) => {
@@ -68,6 +79,8 @@ export async function updateForm(
       throw new InputError('wrong_state', 'the form was changed at the same time; save again');
     }
     if (!current) throw new InputError('not_found', `the form ${form.id} was deleted`);
+    const isSame = isDeepStrictEqual(changes.aliases ?? [], current.settings.aliases);
+    requireAliasPermission(changes, maySetAliases || isSame);
     const columns = changedColumns(secrets, changes, current);
     const isChanged = haveChecksChanged(current.storedSettings, columns.storedSettings);
     const values = { ...columns, ...(isChanged && { checksChangedAt: fn('now') }) };

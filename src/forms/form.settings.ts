@@ -7,9 +7,10 @@ import { emailAddress } from '../email/addresses';
 import { normalizeDomain } from '../lib/domains';
 import { line, listOf, prose, stableKey, webAddress } from '../lib/setting-types';
 import { defaultSpamFilter, type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
+import { formAlias } from './aliases';
 import { type Brand, brandSettings } from './brand.settings';
 import { type AltchaLevel, altchaLevels } from './captcha-providers';
-import { type FormField, formFields } from './field.settings';
+import { type FormField, fieldName, formFields } from './field.settings';
 import { type NotificationSettings, notificationSettings } from './notification.settings';
 import { type Payment, paymentSettings } from './payment.settings';
 import { findSecretPaths, sealedText } from './sealed-text';
@@ -148,6 +149,26 @@ export const settingsTable = {
     default: 'default',
     description: 'whether submissions that fill in the hidden field botcheck are spam: default or none',
   }),
+  honeypot_field: setting<string | null>({
+    schema: fieldName(),
+    default: null,
+    description: 'name of a hidden field of the page that only bots fill in, besides botcheck',
+  }),
+  reply_to_field: setting<string | null>({
+    schema: fieldName(),
+    default: null,
+    description: "name of the field with the visitor's e-mail address, if it is not email",
+  }),
+  copy_choices: setting<readonly string[]>({
+    schema: listOf(emailAddress(), 50),
+    default: [],
+    description: 'addresses that a page may have sent a copy, with a field such as _cc of another form service',
+  }),
+  aliases: setting<readonly string[]>({
+    schema: listOf(formAlias(), 20),
+    default: [],
+    description: 'what other form services call the form, such as formspree/xabcdefg, where its pages still use that',
+  }),
   auto_responder: setting<AutoResponder | null>({
     schema: autoResponder.allow(null),
     default: null,
@@ -239,7 +260,16 @@ export type SettingName = keyof typeof settingsTable;
 
 /** Settings that decide who gets what visitors sent: a token that masks personal data may not change them. */
 export const sendsElsewhere: readonly SettingName[] = [
-  ...(['email_to', 'cc', 'bcc', 'redirect_url', 'redirect_params', 'payment'] as const),
+  ...([
+    'email_to',
+    'cc',
+    'bcc',
+    'copy_choices',
+    'reply_to_field',
+    'redirect_url',
+    'redirect_params',
+    'payment',
+  ] as const),
 ];
 
 type ValueOf<Declared> = Declared extends Setting<infer Value> ? Value : never;

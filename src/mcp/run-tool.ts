@@ -22,7 +22,7 @@ import type { ApiToken, TokenAccount } from '../tokens/api-token';
 
 /** What the tools need of the process. */
 export interface AgentDeps {
-  readonly config: Pick<Config, 'baseUrl' | 'mailFrom'>;
+  readonly config: Pick<Config, 'baseUrl' | 'mailFrom' | 'signup'>;
   readonly db: Database;
   readonly secrets: SecretBox;
   readonly live: Pick<LivePublisher, 'changed'>;

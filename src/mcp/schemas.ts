@@ -122,7 +122,13 @@ export const activity = {
   samples: z.array(
     z.looseObject({
       ...{ id: text, created_at: time, reason: text, origin: text.nullable(), ip_hash: text.nullable() },
-      ...{ submission_id: text.nullable(), timing: text.nullable(), quota: count.nullable(), ...droppedFiles },
+      ...{
+        submission_id: text.nullable(),
+        timing: text.nullable(),
+        quota: count.nullable(),
+        fields: z.array(z.string()),
+        ...droppedFiles,
+      },
       files_left_out: count.optional(),
     }),
   ),

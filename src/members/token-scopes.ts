@@ -25,6 +25,11 @@ export const scopes = {
     allows: 'Archive, delete, restore, label and mark submissions, reply, write notes, and resend deliveries.',
     masked: true,
   },
+  submit: {
+    needs: 'forms:read',
+    allows: "Send submissions for visitors from a server, with each visitor's IP address.",
+    masked: true,
+  },
   'forms:read': {
     needs: 'forms:read',
     allows: 'List forms with their settings, and what they rejected, dropped or did not deliver.',

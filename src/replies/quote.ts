@@ -1,13 +1,14 @@
 import { replyLimits } from '../../config/limits';
 import { disarmLinks } from '../email/disarm-links';
 import { renderField } from '../email/notification-text';
-import { viewFields, withFilenames } from '../email/submitted-fields';
+import { type MailOverrides, viewFields, withFilenames } from '../email/submitted-fields';
 import type { SubmissionData } from '../files/merge-files';
 import { truncate } from '../lib/text';
 
 /** What is quoted of a submission. */
 export interface QuotedSubmission {
   readonly data: SubmissionData;
+  readonly mailOverrides?: MailOverrides | null;
   readonly files: readonly { readonly field: string; readonly filename: string }[];
   readonly createdAt: Date;
 }

@@ -1,7 +1,6 @@
 import { parseOwnerAddress } from '../email/addresses';
 import { autoReplyRecipient, senderToVisitors } from '../email/auto-reply';
 import { type Message, messageIdFor } from '../email/message';
-import type { SubmissionData } from '../files/merge-files';
 import type { FormSettings } from '../forms/form.settings';
 import { type QuotedSubmission, quoteSubmission } from './quote';
 import type { ReplyToSend } from './reply.repository';
@@ -32,14 +31,14 @@ export function buildReply({ reply, mailFrom, form, submission }: ReplyContext):
     subject,
     text: hasQuote ? `${text}\n\n${quoteSubmission(submission, recipient)}\n` : `${text}\n`,
     html: null,
-    headers: threadHeaders(findThread(reply, submission.data, from.address)),
+    headers: threadHeaders(findThread(reply, submission, from.address)),
     envelope: { from: from.address, to: [recipient] },
   };
 }
 
 /** The Message-IDs that the visitor has received before, oldest first. */
-function findThread(reply: ReplyToSend, data: SubmissionData, senderAddress: string): string[] {
-  const gotAutoReply = autoReplyRecipient(data)?.toLowerCase() === reply.recipient.toLowerCase();
+function findThread(reply: ReplyToSend, { data, mailOverrides }: QuotedSubmission, senderAddress: string): string[] {
+  const gotAutoReply = autoReplyRecipient(data, mailOverrides)?.toLowerCase() === reply.recipient.toLowerCase();
   const autoReplies = gotAutoReply ? reply.autoReplyIds.map((id) => messageIdFor(id, senderAddress)) : [];
   return [...autoReplies, ...reply.earlierMessageIds];
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { replyLimits } from '../../config/limits';
 import { autoReplyRecipient, autoReplySubject } from '../email/auto-reply';
-import { withFilenames } from '../email/submitted-fields';
+import { type MailOverrides, withFilenames } from '../email/submitted-fields';
 import type { SubmissionData } from '../files/merge-files';
 import { oneLine } from '../lib/text';
 import type { Reply } from './reply.repository';
@@ -11,7 +11,7 @@ interface RepliedSubmission {
   readonly formName: string;
   readonly data: SubmissionData;
   readonly files: readonly { readonly field: string; readonly filename: string }[];
-  readonly mailOverrides: { readonly subject?: string } | null;
+  readonly mailOverrides: MailOverrides | null;
   readonly deliveries: readonly { readonly kind: string; readonly status: string }[];
   readonly replies: readonly Reply[];
 }
@@ -30,8 +30,8 @@ export async function suggestSubject(pool: Pool, submission: RepliedSubmission):
 }
 
 async function findAutoReplySubject(pool: Pool, submission: RepliedSubmission): Promise<string | null> {
-  const { formId, data, files, deliveries } = submission;
-  const recipient = autoReplyRecipient(data);
+  const { formId, data, files, deliveries, mailOverrides } = submission;
+  const recipient = autoReplyRecipient(data, mailOverrides);
   const wasSent = deliveries.some(({ kind, status }) => kind === 'auto-reply' && status === 'succeeded');
   if (!recipient || !wasSent) return null;
   const { rows } = await pool.query<{ template: string | null }>(

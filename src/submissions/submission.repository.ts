@@ -6,6 +6,7 @@ import type { DecisionDetails } from '../decisions/decision';
 import { findDroppedFiles } from '../decisions/decision.summary';
 import { type DeliveryLogEntry, logColumns } from '../deliveries/delivery.log';
 import { type DigestEntry, findDigestEntries } from '../deliveries/digests/digest-entries';
+import type { MailOverrides } from '../email/submitted-fields';
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
@@ -16,9 +17,6 @@ import { isSuspectedSql } from '../spam/spam-marks';
 import { type FormRetention, parseRetention, retentionSql } from './retention/retention-rules';
 import { type SubmissionStatus, statusSql } from './status';
 import type { ListedSubmission } from './submission-listing';
-
-/** The reserved fields that override parts of the e-mail, as submitted. */
-export type MailOverrides = Readonly<Partial<Record<'subject' | 'replyto' | 'from_name', string>>>;
 
 /** A submission with everything that is stored about it, and its deliveries in order of creation. */
 export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'labels' | 'assignedTo'> {

@@ -1,9 +1,9 @@
+import type { MailOverrides } from '../email/submitted-fields';
 import { visitorAddress, withFilenames } from '../email/submitted-fields';
 import type { SubmissionData } from '../files/merge-files';
 import { fillTemplate, findPlaceholders, placeholderName } from '../replies/fill-template';
 import { foldFieldName } from './search/fold-text';
 import { findSender } from './sender';
-import type { MailOverrides } from './submission.repository';
 
 interface TemplateSource {
   readonly data: SubmissionData;

@@ -5,13 +5,14 @@ import { newId } from '../lib/new-id';
 import { parseHttpUrl } from '../lib/urls';
 import type { SpamHeaders } from '../spam/spam-input';
 import { withoutAnyTokens } from './body/captcha-tokens';
-import { accessKeyOf, type Fields, textOf } from './body/fields';
+import { type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
 import type { UploadedFiles } from './body/uploaded-files';
-import { SubmitError } from './submit-error';
+import type { Dialect } from './dialect';
 
-/** The facts of one request to `/api/submit`. */
+/** The facts of one request. */
 export interface SubmitRequest {
+  readonly dialect: Dialect;
   /** UUIDv7 of the submission that it may become. */
   readonly id: string;
   readonly requestId: string;
@@ -30,15 +31,26 @@ export interface SubmitRequest {
   readonly headers: SpamHeaders;
 }
 
-/** Reads a request's facts. Throws SubmitError 400 without an access key. */
-export function createRequest(req: Request, requestId: string, { fields, files }: Body): SubmitRequest {
-  const accessKey = accessKeyOf(fields);
-  if (!accessKey) throw new SubmitError('missing_access_key');
+/** What was found out about a request before its facts were read. */
+interface Sender {
+  readonly dialect: Dialect;
+  readonly accessKey: string;
+  readonly ip: string;
+}
+
+/** Reads a request's facts. */
+export function createRequest(
+  req: Request,
+  requestId: string,
+  { fields, files }: Body,
+  { dialect, accessKey, ip }: Sender,
+): SubmitRequest {
   const { origin, referer } = req.headers;
   const { idempotency_key: fieldKey } = fields.controls;
   const keyText = typeof fieldKey === 'number' ? String(fieldKey) : textOf(fieldKey);
   const idempotencyKey = req.get('idempotency-key') || keyText || textOf(req.query.idempotency_key);
   return {
+    dialect,
     id: newId(),
     requestId,
     receivedAt: Date.now(),
@@ -46,7 +58,7 @@ export function createRequest(req: Request, requestId: string, { fields, files }
     fields,
     files,
     fingerprint: idempotencyKey ? fingerprintRequest(idempotencyKey, fields, files) : null,
-    ip: clientIpOf(req),
+    ip,
     siteOrigin: siteOriginOf(origin, referer),
     referer,
     headers: {

@@ -1,6 +1,7 @@
 import type { Withheld } from '../decisions/withheld';
 import type { CaptchaCheck } from './checks/captcha';
 import type { SelectedFiles } from './checks/files';
+import type { PageRequests } from './checks/page-requests';
 import type { SpamCheck } from './checks/spam-filter';
 import type { NewSubmission } from './commit/commit-batch';
 import type { LiveForm } from './live-form';
@@ -16,6 +17,7 @@ export interface Decision {
   readonly captcha: CaptchaCheck;
   readonly solvedChallenge: string | null;
   readonly files: SelectedFiles;
+  readonly pageRequests: PageRequests;
   readonly response: SubmitResponse;
 }
 

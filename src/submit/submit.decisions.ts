@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { type DecisionDetails, type DecisionReason, isDecisionReason } from '../decisions/decision';
 import type { DecisionFacts, DecisionRecorder } from '../decisions/decision.recorder';
 import { keepsFiles, type Withheld } from '../decisions/withheld';
+import { oneLine } from '../lib/text';
 import { PaymentUnavailable } from '../payments/stripe.checkout';
 import type { Progress } from './attempts';
 import { explainTimeTrap } from './checks/abuse';
@@ -23,6 +24,11 @@ export function logResult(decisions: Recorder, request: SubmitRequest, result: S
     if (logged) decisions.record(form, logged.reason, factsOf(request, logged.details ?? null, submission.id));
     if (decision.captcha === 'unavailable') {
       decisions.record(form, 'captcha_unavailable', factsOf(request, null, submission.id));
+    }
+    const { notFollowed } = decision.pageRequests;
+    if (notFollowed.length > 0 && submission.withheld === null) {
+      const fields = notFollowed.slice(0, maxListedFields).map((name) => oneLine(name, 60));
+      decisions.record(form, 'not_followed', factsOf(request, { fields }, submission.id));
     }
     // Files of spam are not stored either, but nobody misses them.
     const { dropped } = decision.files;
@@ -52,9 +58,15 @@ const withheldDecisions: Readonly<Record<Withheld, (submission: NewSubmission) =
 };
 
 const maxListedFiles = 10;
+const maxListedFields = 10;
 
 function factsOf({ ip, siteOrigin }: SubmitRequest, details: DecisionDetails | null, submissionId?: string) {
   return (): DecisionFacts => ({ ip, origin: siteOrigin, details, submissionId });
+}
+
+/** Whether the client is a program rather than a browser: all browsers send the languages of their users. */
+export function isServer({ headers }: Pick<Request, 'headers'>): boolean {
+  return headers['accept-language'] === undefined && headers['sec-fetch-mode'] === undefined;
 }
 
 /** Far longer than any access key. */
@@ -71,7 +83,7 @@ export function logError(decisions: Recorder, req: Request, { form }: Progress, 
   const describe = (): DecisionFacts => ({
     ip: clientIpOf(req),
     origin: siteOriginOf(req.headers.origin, req.headers.referer),
-    details: quota ? { limit: quota.limit } : null,
+    details: quota ? { limit: quota.limit } : reason === 'rate_limited' && isServer(req) ? { server: true } : null,
   });
   if (form) decisions.record(form, reason, describe);
   else if (accessKey && accessKey.length <= maxKeyLength) decisions.record({ accessKey }, reason, describe);

@@ -25,23 +25,28 @@ import { noFiles, pickFiles, selectFiles } from './checks/files';
 import { findReplay } from './checks/idempotency';
 import { checkLists } from './checks/lists';
 import { checkOrigin } from './checks/origin';
+import { checkPageRequests } from './checks/page-requests';
 import { type PaymentDeps, startPayment } from './checks/payment';
 import { checkSpam, notScored, type SpamFilter } from './checks/spam-filter';
 import { SpamLimit } from './checks/spam-limit';
+import { createIgnoredAddressLog, createServerLog, findClientIp } from './client-ip';
 import { accept } from './commit/accept';
 import type { NewSubmission } from './commit/commit-batch';
 import { GroupCommit } from './commit/group-commit';
-import { corsHeaders } from './cors-headers';
+import { allowRequestedHeaders, corsHeaders } from './cors-headers';
+import { contract, type Dialect } from './dialect';
+import { findAccessKey } from './find-access-key';
 import type { FormCache } from './form-cache';
+import type { LiveForm } from './live-form';
 import { createRequest, type SubmitRequest } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError, setEndpointHeaders } from './response/response';
-import { logError, logResult } from './submit.decisions';
+import { isServer, logError, logResult } from './submit.decisions';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
 import type { DropReason, SubmitResult } from './submit-result';
 
-interface SubmitDeps {
+export interface SubmitDeps {
   readonly config: Pick<Config, 'overQuota' | 'baseUrl' | 'stripeApiUrl'>;
   readonly pool: Pool;
   readonly forms: FormCache;
@@ -64,23 +69,28 @@ interface SubmitDeps {
   readonly logger: Logger;
 }
 
-/** Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3). */
-export function createSubmitHandler(deps: SubmitDeps): RequestHandler {
-  const pipeline = createPipeline(deps);
-  const plain = [...deps.securityHeaders.plain, ...corsHeaders].flat();
-  const overTls = [...deps.securityHeaders.overTls, ...corsHeaders].flat();
+/**
+ * Handles `/api/submit`, which receives the submissions of all forms (spec sections 4.1 to 4.3), or a path where clients
+ * of another service send them.
+ */
+export function createSubmitHandler(pipeline: Pipeline, dialect: Dialect): RequestHandler {
+  const plain = [...pipeline.securityHeaders.plain, ...corsHeaders].flat();
+  const overTls = [...pipeline.securityHeaders.overTls, ...corsHeaders].flat();
   return async (req, res) => {
     res.locals.headers = [...(req.secure ? overTls : plain), 'X-Request-Id', res.locals.requestId];
-    if (req.method === 'POST') return handlePost(pipeline, req, res);
+    if (req.method === 'POST') return handlePost(pipeline, dialect, req, res);
     setEndpointHeaders(res);
-    if (req.method === 'OPTIONS') return void res.status(204).end();
+    if (req.method === 'OPTIONS') {
+      if (dialect !== contract) allowRequestedHeaders(req, res);
+      return void res.status(204).end();
+    }
     const message = 'Only POST and OPTIONS are accepted.';
     res.status(405).set('Allow', 'POST, OPTIONS').json({ success: false, message });
   };
 }
 
 /** What the requests of a process share. */
-interface Pipeline extends SubmitDeps {
+export interface Pipeline extends SubmitDeps {
   readonly ownOrigin: string;
   readonly overQuota: Config['overQuota'];
   readonly admission: Admission;
@@ -89,9 +99,11 @@ interface Pipeline extends SubmitDeps {
   readonly spamLimit: SpamLimit;
   readonly commit: GroupCommit;
   readonly logOverload: () => void;
+  readonly logIgnoredAddress: (reason: string) => void;
+  readonly logServer: (form: LiveForm | null) => void;
 }
 
-function createPipeline(deps: SubmitDeps): Pipeline {
+export function createPipeline(deps: SubmitDeps): Pipeline {
   const { config, backend, http, logger, metrics, pool, secrets, spamState } = deps;
   const { baseUrl: ownOrigin, overQuota, stripeApiUrl: apiUrl } = config;
   // With Redis, a commit takes half of the pending submissions, so that checking, writing and responding overlap. With
@@ -107,11 +119,14 @@ function createPipeline(deps: SubmitDeps): Pipeline {
     spamLimit: new SpamLimit(pool, logger),
     commit: new GroupCommit({ pool, onBatch: metrics.committed, parts }),
     logOverload: createOverloadLog(logger),
+    logIgnoredAddress: createIgnoredAddressLog(logger),
+    logServer: createServerLog(logger),
   };
 }
 
 /** What one request holds until it is responded to. */
 interface RequestState {
+  readonly dialect: Dialect;
   readonly reservation: RequestReservation;
   readonly progress: Progress;
   readonly openUploads: () => UploadBuffer;
@@ -120,9 +135,12 @@ interface RequestState {
 /** The whole pipeline in order. Comments name the error responses; every other result is a success response. */
 async function submit(pipeline: Pipeline, req: Request, res: Response, state: RequestState): Promise<SubmitResult> {
   const { pool, forms, limiter, ownOrigin, scheduler, tracing } = pipeline;
-  const { reservation, progress, openUploads } = state;
-  const body = await readBody(req, res, openUploads, reservation); // 503, 415, 413, 400
-  const request = createRequest(req, res.locals.requestId, body); // 400
+  const { dialect, reservation, progress, openUploads } = state;
+  const read = await readBody(req, res, openUploads, reservation, dialect.roleOf); // 503, 415, 413, 400
+  const body = dialect.translate ? { ...read, fields: dialect.translate(read.fields, req) } : read;
+  const accessKey = await findAccessKey(pool, forms, dialect, dialect.formIdsOf(req, body.fields)); // 400, 500
+  const ip = await findClientIp(pipeline, req, dialect, accessKey);
+  const request = createRequest(req, res.locals.requestId, body, { dialect, accessKey, ip });
   if (request.files.arrived.length > 0) ignoreSocketTimeout(res);
 
   // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already;
@@ -167,13 +185,14 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
       payment: payment?.notify_on === 'payment',
     });
     const captcha = { captcha: captchaCheck, solvedChallenge: progress.solvedChallenge };
-    const decision = { withheld, blockedBy, spam, ...captcha, files, response };
+    const pageRequests = await checkPageRequests(pool, form, request);
+    const decision = { withheld, blockedBy, spam, ...captcha, files, pageRequests, response };
     const acceptance = await accept(pipeline, form, request, decision, progress); // 429
     return acceptance === 'stale' ? acceptance : { ...acceptance, form };
   });
 
   // An accepted submission is durable by now. If anything below fails, a worker adds its jobs.
-  respond(req, res, result.form, result.response);
+  respond(req, res, { dialect, request, ownOrigin }, result.form, result.response);
   if (result.kind === 'accepted') {
     progress.countedTexts = [];
     pipeline.metrics.stored(result.submission);
@@ -197,17 +216,17 @@ function publish(
   else publisher.changed(accountId);
 }
 
-async function handlePost(pipeline: Pipeline, req: Request, res: Response): Promise<void> {
+async function handlePost(pipeline: Pipeline, dialect: Dialect, req: Request, res: Response): Promise<void> {
   const { tracing } = pipeline;
-  if (!tracing) return void (await runPipeline(pipeline, req, res));
-  await tracing.span('POST /api/submit', 'server', async (note) => {
-    const outcome = await runPipeline(pipeline, req, res);
+  if (!tracing) return void (await runPipeline(pipeline, dialect, req, res));
+  await tracing.span(`POST /${dialect.service ?? 'api/submit'}`, 'server', async (note) => {
+    const outcome = await runPipeline(pipeline, dialect, req, res);
     note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
   });
 }
 
 /** Runs the pipeline, sends its error response if there is one, and releases what the request held. */
-async function runPipeline(pipeline: Pipeline, req: Request, res: Response): Promise<SubmitOutcome> {
+async function runPipeline(pipeline: Pipeline, dialect: Dialect, req: Request, res: Response): Promise<SubmitOutcome> {
   const { admission, spamFilter, metrics, decisions, logger } = pipeline;
   const { requestId } = res.locals;
   const startedAt = performance.now();
@@ -220,7 +239,7 @@ async function runPipeline(pipeline: Pipeline, req: Request, res: Response): Pro
   };
   let outcome: SubmitOutcome = 'fault';
   try {
-    outcome = outcomeOf(await submit(pipeline, req, res, { reservation, progress, openUploads }));
+    outcome = outcomeOf(await submit(pipeline, req, res, { dialect, reservation, progress, openUploads }));
   } catch (error) {
     outcome = outcomeOfError(error);
     if (error instanceof Overloaded) pipeline.logOverload();
@@ -229,7 +248,9 @@ async function runPipeline(pipeline: Pipeline, req: Request, res: Response): Pro
     }
     // A connection that closes with bytes unread is reset, and the response may be lost.
     if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
-    respondWithError(req, res, error, progress);
+    respondWithError(req, res, dialect, error, progress);
+    if (error instanceof SubmitError && error.code === 'rate_limited' && isServer(req))
+      pipeline.logServer(progress.form);
     logError(decisions, req, progress, error);
   } finally {
     // Visitors who are rejected try again.

@@ -1,7 +1,8 @@
 import { readFields } from '../../src/spam/fields';
+import { contractRoleOf } from '../../src/submit/body/fields';
 import { parseJsonFields } from '../../src/submit/body/json';
 
-const parse = (body: object) => parseJsonFields(Buffer.from(JSON.stringify(body)), null).data;
+const parse = (body: object) => parseJsonFields(Buffer.from(JSON.stringify(body)), null, contractRoleOf).data;
 const kindOf = (name: string) => readFields({ [name]: 'x' })[0]?.kind;
 
 test.each([

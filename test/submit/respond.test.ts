@@ -1,11 +1,19 @@
 import express from 'express';
 import { Overloaded } from '../../src/lib/capacity-limit';
-import { respond, respondWithError, wantsPage } from '../../src/submit/response/response';
+import { contract } from '../../src/submit/dialect';
+import { respond, respondWithError } from '../../src/submit/response/response';
+import { wantsPage } from '../../src/submit/response/wants-page';
 import { SubmitError } from '../../src/submit/submit-error';
 import { type Service, serve } from '../http/serve';
 
 const native = { Accept: 'text/html' };
 const errors: Record<string, Error> = { '/rejected': new SubmitError('invalid_body'), '/busy': new Overloaded() };
+
+const recipient = {
+  dialect: contract,
+  request: { id: '0', fields: { controls: {}, data: {} }, receivedAt: 0 },
+  ownOrigin: 'https://forms.example',
+};
 
 let service: Service;
 beforeAll(async () => {
@@ -20,8 +28,8 @@ beforeAll(async () => {
     const error = errors[req.path];
     const location = req.path === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
     const response = { body: { success: true, message: 'Submission received' }, location } as const;
-    if (error) respondWithError(req, res, error, { formName: null, form: null });
-    else respond(req, res, { name: 'Contact', settings: { thank_you: null }, brand: {} }, response);
+    if (error) respondWithError(req, res, contract, error, { formName: null, form: null });
+    else respond(req, res, recipient, { name: 'Contact', settings: { thank_you: null }, brand: {} }, response);
   });
   service = await serve(app);
 });

@@ -55,7 +55,7 @@ export async function buildUser(
 /** Builds a form of the account; `overrides` are form settings. */
 export function buildForm(db: Database, account: Account, overrides: FormChanges = {}): Promise<Form> {
   const settings = { name: unique('Form'), email_to: account.email, ...overrides };
-  return createForm(db, testSecrets, account.id, settings);
+  return createForm(db, testSecrets, account.id, settings, { maySetAliases: true });
 }
 
 /** Builds a webhook of the account; includes its signing secret in clear text. */

@@ -22,6 +22,8 @@ export interface Payload {
 }
 
 export interface Sent {
+  /** `/api/submit` by default. */
+  readonly path?: string;
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
@@ -31,12 +33,12 @@ export interface Sent {
 const agent = new http.Agent({ keepAlive: false, maxSockets: 128 });
 
 /**
- * Sends one request to `/api/submit` with exactly these headers, from a new IP address unless `X-Forwarded-For` is set.
+ * Sends one request with exactly these headers, from a new IP address unless `X-Forwarded-For` is set.
  */
-export function send(url: string, { method = 'POST', headers, body }: Sent): Promise<Reply> {
+export function send(url: string, { path = '/api/submit', method = 'POST', headers, body }: Sent): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const all = { 'X-Forwarded-For': nextAddress(), ...(body !== undefined && lengthOf(body)), ...headers };
-    const request = http.request(`${url}/api/submit`, { method, headers: all, agent }, (answer) => {
+    const request = http.request(`${url}${path}`, { method, headers: all, agent }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
       answer.on('end', () => resolve(toReply(answer, Buffer.concat(chunks).toString())));

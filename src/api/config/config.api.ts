@@ -87,13 +87,14 @@ async function applyFile(deps: ApiDeps, request: ApiRequest, change: Change): Pr
  * a 403 for webhooks that it may not change, and a 409 when submissions would be erased unconfirmed.
  */
 export async function applyAsToken(
-  { database, secrets }: ApiDeps,
+  { config, database, secrets }: ApiDeps,
   request: ApiRequest,
   state: AccountState,
   file: { readonly config: unknown; readonly fingerprint?: string | undefined },
-  options: PlanOptions,
+  planned: PlanOptions,
   { transaction, queries }: Change,
 ): Promise<Applied & { readonly warnings: readonly ConfigWarning[] }> {
+  const options = { ...planned, maySetAliases: config.signup === 'closed' };
   const erasure = { ...options, ...readErasureOptions(request) };
   const warnings: ConfigWarning[] = [];
   const applied = await applyConfig(database, secrets, state, file, options, transaction, async (plan, requireTime) => {

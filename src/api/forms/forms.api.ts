@@ -41,13 +41,16 @@ async function showForm(deps: ApiDeps, request: FormRequest): Promise<ApiResult>
 }
 
 async function addForm(
-  { database, secrets }: ApiDeps,
+  { config, database, secrets }: ApiDeps,
   request: ApiRequest,
   { transaction }: Change,
 ): Promise<ApiResult> {
   const { account, token, body } = request;
   if (token.isMasked) throw forbidden('This token masks personal data, so it cannot create forms.');
-  const form = await createForm(database, secrets, account.id, body, { transaction });
+  const form = await createForm(database, secrets, account.id, body, {
+    transaction,
+    maySetAliases: config.signup === 'closed',
+  });
   return { ...formResult(form, request), status: 201, location: `/api/forms/${form.id}` };
 }
 
@@ -56,7 +59,10 @@ async function changeForm(deps: ApiDeps, request: FormRequest, change: Change): 
   const form = await lockForm(deps, request, change);
   const action = actionOf(request.body);
   const warnings = await findWarnings(deps, request, form, change);
-  const changed = await updateForm(deps.database, deps.secrets, form, request.body, change);
+  const changed = await updateForm(deps.database, deps.secrets, form, request.body, {
+    ...change,
+    maySetAliases: deps.config.signup === 'closed',
+  });
   const { body, version } = formResult(changed, request);
   return {
     body: { ...body, ...(isDryRun(request) && { warnings }) },

@@ -69,7 +69,10 @@ async function saveTab(deps: DashboardDeps, req: TabRequest, res: Response): Pro
       }
       const { retention: rule = null, ...rest } = settings;
       const isUnconfirmed = await mustConfirm(deps, form, signedInOf(res).account, settings);
-      await updateForm(deps.database, deps.secrets, form, isUnconfirmed ? rest : settings, { onlyIfUnchanged: true });
+      await updateForm(deps.database, deps.secrets, form, isUnconfirmed ? rest : settings, {
+        onlyIfUnchanged: true,
+        maySetAliases: deps.config.signup === 'closed',
+      });
       if (isUnconfirmed) return res.redirect(303, `${retentionPath(form)}?${retentionQuery(rule)}&confirm`);
     } catch (error) {
       if (shouldRetry(error, attempt)) continue;

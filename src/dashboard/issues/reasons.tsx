@@ -153,6 +153,12 @@ export const reasonTexts: Readonly<Record<DecisionReason, ReasonText>> = {
     what: 'The submission was stored and sent without some or all of its files.',
     advice: () => <a href={accountSettingsPath('storage')}>Storage settings</a>,
   },
+  not_followed: {
+    label: 'Instruction not followed',
+    visitor: 'success',
+    what: 'The page asked for something in a field, such as a copy to another address. Anybody can send such a field, so it was stored and not followed. The submission was delivered as usual.',
+    advice: (id) => <a href={settings(id, 'moving')}>Settings for pages of other form services</a>,
+  },
   invalid_body: {
     label: 'Unreadable request',
     visitor: 'error',
@@ -204,10 +210,15 @@ const timings = {
   future: 'Page load time is in the future: check the clock or the script that sets the field',
 } as const;
 
+const serverText =
+  'Sent by a server: let it name the visitor in the header Letterbox-Client-IP, with an API token that may submit';
+
 /** What else is known about a sample in one line; null when there is nothing. */
 export function detailText({ details }: DecisionSample): string | null {
   if (details?.timing) return timings[details.timing] ?? null;
   if (details?.entry !== undefined) return `Blocked by a list: ${details.entry}`;
+  if (details?.fields) return details.fields.join(', ');
+  if (details?.server) return serverText;
   if (details?.score !== undefined) return `Spam score ${formatScore(details.score)}`;
   return null;
 }

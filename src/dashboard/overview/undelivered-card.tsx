@@ -4,8 +4,8 @@ import { issuesPath } from '../forms/form-paths';
 import { reasonTexts } from '../issues/reasons';
 import { formatCount } from '../page/format';
 
-/** Spam is in the chart above already, and without the captcha check submissions are delivered as sent. */
-const deliveredOrSpam: readonly DecisionReason[] = [...spamReasons, 'captcha_unavailable'];
+/** Spam is in the chart above already; the others are delivered as sent. */
+const deliveredOrSpam: readonly DecisionReason[] = [...spamReasons, 'captcha_unavailable', 'not_followed'];
 
 /** The reasons that the card counts. */
 export const undeliveredReasons = decisionReasons.filter((reason) => !deliveredOrSpam.includes(reason));

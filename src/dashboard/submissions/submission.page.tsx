@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { DecisionDetails } from '../../decisions/decision';
 import { isReleasable } from '../../decisions/withheld';
+import type { MailOverrides as Overrides } from '../../email/submitted-fields';
 import type { ThumbnailSize } from '../../files/thumbnail';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
@@ -9,7 +10,7 @@ import type { BulkChange } from '../../submissions/changes/change-history';
 import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender, type Sender } from '../../submissions/sender';
 import { submissionStatuses } from '../../submissions/status';
-import type { MailOverrides as Overrides, SubmissionDetail } from '../../submissions/submission.repository';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { SubmissionAssignee } from '../assignments/assign-menu';
 import { FormHead } from '../forms/form-layout';
@@ -292,12 +293,13 @@ const overrideLabels = [
   ['subject', 'Subject'],
   ['replyto', 'Reply-to'],
   ['from_name', 'Sender name'],
+  ['copies', 'Copies'],
 ] as const;
 
 function MailOverrides({ overrides }: { overrides: Overrides | null }) {
   const shown = overrideLabels.flatMap(([name, label]) => {
     const value = overrides?.[name];
-    return value ? [{ name, label, value }] : [];
+    return value ? [{ name, label, value: String(value) }] : [];
   });
   if (shown.length === 0) return null;
   return (

@@ -43,7 +43,16 @@ const createNewForm = defineChange({
     const subject_template = subjectTemplateFor(String(settings.name ?? ''));
     return presentOwnForm(
       context,
-      await createForm(db, secrets, account.id, { subject_template, ...settings }, { id }),
+      await createForm(
+        db,
+        secrets,
+        account.id,
+        { subject_template, ...settings },
+        {
+          id,
+          maySetAliases: context.config.signup === 'closed',
+        },
+      ),
     );
   },
 });
@@ -76,7 +85,13 @@ const changeForm = defineChange({
     const { db, secrets } = context;
     const after = previewSettings(form, settings);
     if (!isConfirmed) await rejectLosses(context, form, after);
-    return presentOwnForm(context, await updateForm(db, secrets, form, settings, { onlyIfUnchanged: true }));
+    return presentOwnForm(
+      context,
+      await updateForm(db, secrets, form, settings, {
+        onlyIfUnchanged: true,
+        maySetAliases: context.config.signup === 'closed',
+      }),
+    );
   },
 });
 

@@ -16,17 +16,18 @@ export function withoutCaptchaTokens({ settings }: LiveForm, data: SubmittedData
     .filter((service) => settings[captchaServices[service].setting] !== null)
     .map((service): string => captchaServices[service].field);
   if (settings.altcha !== null) fields.push(altchaField);
-  return without(data, fields);
+  return withoutFields(data, fields);
 }
 
 /** The data without tokens of any captcha, for requests whose form is not known. */
 export function withoutAnyTokens(data: SubmittedData): SubmittedData {
   const fields = captchaServiceIds.map((service): string => captchaServices[service].field);
   if (isSolution(data[altchaField])) fields.push(altchaField);
-  return without(data, fields);
+  return withoutFields(data, fields);
 }
 
-function without(data: SubmittedData, names: readonly string[]): SubmittedData {
+/** The data without the fields of these names. */
+export function withoutFields(data: SubmittedData, names: readonly string[]): SubmittedData {
   if (!names.some((name) => name in data)) return data;
   const rest: Record<string, unknown> = Object.assign(Object.create(null), data);
   for (const name of names) delete rest[name];

@@ -29,7 +29,25 @@ const unreservedNames: ReadonlySet<string> = new Set([
   'altcha',
 ]);
 
-type ControlName = typeof controlNames extends Set<infer Name> ? Name : never;
+export type ControlName = typeof controlNames extends Set<infer Name> ? Name : never;
+
+/**
+ * What a special field is for: a control field, also stored as data if `isData`; or what its page asks for, which is
+ * followed only where the form's owner allows it. What is asked for is stored as data.
+ */
+export type FieldRole =
+  | { readonly control: ControlName; readonly isData: boolean }
+  | { readonly asks: 'copy' | 'auto-reply' | 'webhook' | 'something else' };
+
+/** The role of the field with this name; undefined for data. */
+export type RoleOf = (name: string) => FieldRole | undefined;
+
+const contractRoles: ReadonlyMap<string, FieldRole> = new Map(
+  [...controlNames].map((control) => [control, { control, isData: unreservedNames.has(control) }]),
+);
+
+/** The roles at `/api/submit`. */
+export const contractRoleOf: RoleOf = (name) => contractRoles.get(name);
 
 /** Submitted data by field name, without a prototype: any name, such as `__proto__`, is safe to read. */
 export type SubmittedData = Readonly<Record<string, unknown>>;
@@ -43,16 +61,21 @@ export interface Fields {
 
 /** Collects fields and silently drops those beyond the limits of spec section 8. */
 export class FieldCollector {
+  readonly #roleOf: RoleOf;
   readonly #controls: Partial<Record<ControlName, unknown>> = {};
   readonly #data: Record<string, unknown> = Object.create(null);
   /** Names whose array was made here, as opposed to an array that was submitted as JSON. */
   readonly #repeated: string[] = [];
   #count = 0;
 
+  constructor(roleOf: RoleOf) {
+    this.#roleOf = roleOf;
+  }
+
   /** Counts a file as a field. Returns false if the file must be dropped. */
   addFile(rawName: string): boolean {
     const name = cleanText(rawName);
-    if (isReserved(name) || !this.#hasRoomFor(name)) return false;
+    if (isReserved(this.#roleOf, name) || !this.#hasRoomFor(name)) return false;
     this.#count += 1;
     return true;
   }
@@ -63,11 +86,12 @@ export class FieldCollector {
    */
   add(rawName: string, readValue: () => unknown): boolean {
     const name = cleanText(rawName);
-    const isKeptAsControl = isControl(name) && this.#acceptsControl(name);
-    const isKeptAsData = !isReserved(name) && this.#hasRoomFor(name);
-    if (!isKeptAsControl && !isKeptAsData) return false;
+    const role = this.#roleOf(name);
+    const control = role && 'control' in role && this.#acceptsControl(role.control) ? role.control : null;
+    const isKeptAsData = isData(role) && this.#hasRoomFor(name);
+    if (control === null && !isKeptAsData) return false;
     const value = readValue();
-    if (isKeptAsControl) this.#controls[name] = value;
+    if (control !== null) this.#controls[control] = value;
     if (isKeptAsData) this.#addData(name, value);
     return true;
   }
@@ -99,14 +123,13 @@ export class FieldCollector {
   }
 }
 
-/** Whether the field has an effect on how the submission is handled. */
-function isControl(name: string): name is ControlName {
-  return (controlNames as ReadonlySet<string>).has(name);
+function isData(role: FieldRole | undefined): boolean {
+  return role === undefined || !('control' in role) || role.isData;
 }
 
 /** Whether the field is never stored as data. */
-export function isReserved(name: string): boolean {
-  return isControl(name) && !unreservedNames.has(name);
+export function isReserved(roleOf: RoleOf, name: string): boolean {
+  return !isData(roleOf(name));
 }
 
 /**

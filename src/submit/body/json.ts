@@ -2,7 +2,7 @@ import { limits } from '../../../config/limits';
 import { noteNames } from '../../lib/member-names';
 import { SubmitError } from '../submit-error';
 import { decodeUtf8, findDecoder } from './charset';
-import { accessKeyOf, FieldCollector, type Fields, limitText } from './fields';
+import { accessKeyOf, FieldCollector, type Fields, limitText, type RoleOf } from './fields';
 
 /** Deeper nesting is rejected; JSON.stringify overflows the stack at some greater depth. */
 const maxDepth = 32;
@@ -14,12 +14,12 @@ const maxSyntax = 2 * 1024 * 1024;
  * Parses a JSON object into fields. Integers beyond 2^53 and numbers beyond what a double can hold become text. Throws
  * SubmitError `invalid_body` for anything but an object, and `payload_too_large` if too much would be stored.
  */
-export function parseJsonFields(bytes: Buffer, charset: string | null): Fields {
+export function parseJsonFields(bytes: Buffer, charset: string | null, roleOf: RoleOf): Fields {
   const text = decode(bytes, charset);
   checkShape(text);
   const cleaner: Cleaner = { hasInexactNumber: false };
-  let fields = collect(parse(text), cleaner);
-  if (cleaner.hasInexactNumber) fields = collect(parse(quoteInexactNumbers(text)), cleaner);
+  let fields = collect(parse(text), cleaner, roleOf);
+  if (cleaner.hasInexactNumber) fields = collect(parse(quoteInexactNumbers(text)), cleaner, roleOf);
   if (bytes.length > limits.bytesPerSubmission / maxGrowth) checkSize(fields);
   return fields;
 }
@@ -108,9 +108,9 @@ interface Cleaner {
   hasInexactNumber: boolean;
 }
 
-function collect(body: unknown, cleaner: Cleaner): Fields {
+function collect(body: unknown, cleaner: Cleaner, roleOf: RoleOf): Fields {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SubmitError('invalid_body');
-  const fields = new FieldCollector();
+  const fields = new FieldCollector(roleOf);
   for (const [name, value] of Object.entries(body)) fields.add(name, () => clean(value, cleaner));
   return fields.finish();
 }

@@ -11,7 +11,7 @@ import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { streamBody } from './body-stream';
 import { charsetOf, dropLastCharacter } from './charset';
-import { accessKeyOf, type Fields, findFileHint, isReserved } from './fields';
+import { accessKeyOf, type Fields, findFileHint, isReserved, type RoleOf } from './fields';
 import { type PartHeader, readPartHeaders } from './part-header';
 import { isAscii, TextParts } from './text-parts';
 import type { BufferedFile, DroppedUpload, UploadBuffer } from './upload-buffer';
@@ -38,8 +38,9 @@ export async function readMultipart(
   res: Response,
   uploads: UploadBuffer,
   reservation: RequestReservation,
+  roleOf: RoleOf,
 ): Promise<{ fields: Fields; files: UploadedFiles }> {
-  const texts = new TextParts(charsetOf(req.headers['content-type'] ?? ''));
+  const texts = new TextParts(charsetOf(req.headers['content-type'] ?? ''), roleOf);
   const progress: PartProgress = { header: null, files: 0, dropped: [], hasFileAsText: false };
   const drop = (header: PartHeader, reason: FileDropReason): void => {
     if (progress.dropped.length >= maxNamedDrops) return;
@@ -74,7 +75,7 @@ export async function readMultipart(
       const { header } = progress;
       const name = header?.name && texts.decode(header.name);
       const isKept = Boolean(header?.name && texts.addFile(header.name));
-      if (header && !isKept) drop(header, !name || isReserved(name) ? 'unnamed' : 'too_many');
+      if (header && !isKept) drop(header, !name || isReserved(roleOf, name) ? 'unnamed' : 'too_many');
       decide(null, isKept);
     },
     // One more character than is kept must come through, because truncation happens here and never splits a character.

@@ -4,8 +4,9 @@ import { SubmitError } from '../submit-error';
 import type { RequestReservation } from './admission';
 import { readBytes } from './body-stream';
 import { charsetOf } from './charset';
-import { type Fields, findFileHint } from './fields';
+import { type Fields, findFileHint, type RoleOf } from './fields';
 import { parseJsonFields } from './json';
+import { isJson, mediaTypeOf } from './media-type';
 import { readMultipart } from './multipart';
 import type { UploadBuffer } from './upload-buffer';
 import type { UploadedFiles } from './uploaded-files';
@@ -17,7 +18,7 @@ export interface Body {
 }
 
 /**
- * Reads and parses the request body; files go to the buffer of `openUploads`. Throws SubmitError 415 for a type or
+ * Reads and parses the request body, with the roles of its fields; files go to the buffer of `openUploads`. Throws SubmitError 415 for a type or
  * encoding that is not supported, 413 for a body that is too large (by its Content-Length, or while reading) and 400
  * for one that cannot be parsed (spec section 7.1), and Overloaded if the request is evicted.
  */
@@ -26,6 +27,7 @@ export async function readBody(
   res: Response,
   openUploads: () => UploadBuffer,
   reservation: RequestReservation,
+  roleOf: RoleOf,
 ): Promise<Body> {
   if (reservation.rejection) throw reservation.rejection;
   const type = mediaTypeOf(req);
@@ -34,36 +36,27 @@ export async function readBody(
 
   const body =
     type === 'multipart/form-data'
-      ? await readMultipart(req, res, openUploads(), reservation)
-      : parseText(req, type, await readBytes(req, res, reservation));
+      ? await readMultipart(req, res, openUploads(), reservation, roleOf)
+      : parseText(req, await readBytes(req, res, reservation), roleOf);
   reservation.bodyReceived();
   return body;
 }
 
-const json = 'application/json';
-const urlencoded = 'application/x-www-form-urlencoded';
-const supportedTypes: ReadonlySet<string> = new Set([json, urlencoded, 'multipart/form-data']);
+const supportedTypes: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+]);
 
 /** Compressed bodies are rejected: a few kilobytes could expand to megabytes. */
 function isEncoded({ headers }: Request): boolean {
   return !/^(identity)?$/i.test(headers['content-encoding'] ?? '');
 }
 
-function parseText({ headers }: Request, type: string, bytes: Buffer): Body {
-  const contentType = headers['content-type'] ?? '';
+function parseText(req: Request, bytes: Buffer, roleOf: RoleOf): Body {
+  const contentType = req.headers['content-type'] ?? '';
   const charset = contentType.includes(';') ? charsetOf(contentType) : null;
-  const fields = type === json ? parseJsonFields(bytes, charset) : parseUrlencodedFields(bytes, charset);
+  const parse = isJson(req) ? parseJsonFields : parseUrlencodedFields;
+  const fields = parse(bytes, charset, roleOf);
   return { fields, files: { received: 0, arrived: [], dropped: [], hint: findFileHint(fields.data) } };
-}
-
-/** Whether the Content-Type is JSON. */
-export function isJson(req: Pick<Request, 'headers'>): boolean {
-  return mediaTypeOf(req) === json;
-}
-
-/** The media type of the body, in lower case and without parameters. */
-function mediaTypeOf({ headers }: Pick<Request, 'headers'>): string {
-  const contentType = headers['content-type'] ?? '';
-  const end = contentType.indexOf(';');
-  return (end === -1 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }

@@ -1,17 +1,20 @@
 import { SubmitError } from '../submit-error';
 import { type Decode, decodeUtf8, findDecoder } from './charset';
-import { FieldCollector, type Fields, limitText } from './fields';
+import { FieldCollector, type Fields, limitText, type RoleOf } from './fields';
 import type { RawText } from './part-header';
 
 /** Collects the fields of parts. They are decoded again if `_charset_` comes after parts that it applies to. */
 export class TextParts {
-  #fields = new FieldCollector();
+  readonly #roleOf: RoleOf;
+  #fields: FieldCollector;
   #decode: Decode;
   #isCharsetKnown: boolean;
   /** Every part that was kept, as sent. */
   readonly #parts: Array<readonly [name: RawText, value: RawText | null]> = [];
 
-  constructor(declared: string | null) {
+  constructor(declared: string | null, roleOf: RoleOf) {
+    this.#roleOf = roleOf;
+    this.#fields = new FieldCollector(roleOf);
     const decode = declared && findDecoder(declared);
     this.#decode = decode || decodeUtf8;
     this.#isCharsetKnown = Boolean(decode);
@@ -47,7 +50,7 @@ export class TextParts {
     if (!decode || this.#isCharsetKnown) return;
     this.#decode = decode;
     this.#isCharsetKnown = true;
-    this.#fields = new FieldCollector();
+    this.#fields = new FieldCollector(this.#roleOf);
     for (const [name, value] of this.#parts) {
       if (value) this.#fields.add(this.decode(name), () => limitText(this.decode(value)));
       else this.#fields.addFile(this.decode(name));

@@ -1,6 +1,6 @@
 import { limits } from '../../../config/limits';
 import { type Decode, decodeUtf8, dropLastCharacter, findDecoder } from './charset';
-import { FieldCollector, type Fields, limitText, maxCharactersPerByte } from './fields';
+import { FieldCollector, type Fields, limitText, maxCharactersPerByte, type RoleOf } from './fields';
 
 const maxPairs = 10_000;
 const maxNameLength = maxCharactersPerByte * limits.bytesPerFieldName;
@@ -15,9 +15,9 @@ const [ampersand, equals, percent, plus, space] = [0x26, 0x3d, 0x25, 0x2b, 0x20]
  * typed. The charset is the declared one, else the field `_charset_` (WHATWG HTML), else UTF-8; unknown ones
  * are skipped.
  */
-export function parseUrlencodedFields(body: Buffer, declared: string | null): Fields {
+export function parseUrlencodedFields(body: Buffer, declared: string | null, roleOf: RoleOf): Fields {
   const decodePart = createDecoder(body, findCharset(body, declared));
-  const fields = new FieldCollector();
+  const fields = new FieldCollector(roleOf);
   let decodedLength = 0;
   const decode = (start: number, end: number, isCut: boolean): string => {
     decodedLength += end - start;

@@ -60,7 +60,11 @@ function readNumber(value: unknown): number | null {
   return Number(value);
 }
 
-/** Whether the hidden field `botcheck` was filled in, unless the form's honeypot is off (spec 4.1 rule 8). */
-export function hasFilledHoneypot({ settings }: LiveForm, { fields }: SubmitRequest): boolean {
-  return settings.honeypot_mode !== 'none' && isFilled(fields.controls.botcheck);
+/**
+ * Whether a hidden field was filled in that people do not see: `botcheck`, unless the form's honeypot is off (spec 4.1
+ * rule 8), or one of the form's own.
+ */
+export function hasFilledHoneypot({ settings }: Pick<LiveForm, 'settings'>, { fields }: SubmitRequest): boolean {
+  const { honeypot_mode: mode, honeypot_field: own } = settings;
+  return (mode !== 'none' && isFilled(fields.controls.botcheck)) || (own !== null && isFilled(fields.data[own]));
 }

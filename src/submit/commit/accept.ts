@@ -3,13 +3,16 @@ import { listDroppedFiles } from '../../decisions/dropped-files';
 import { isCounted, keepsFiles } from '../../decisions/withheld';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { SubmissionScheduler } from '../../deliveries/schedule';
+import { parsePlainAddress } from '../../email/addresses';
+import type { MailOverrides } from '../../email/submitted-fields';
 import type { SentWith } from '../../forms/acceptance';
 import { captchaFields, usesCaptcha } from '../../forms/captcha-providers';
 import { sendsAutoReply } from '../../forms/form.settings';
+import { findSender } from '../../submissions/sender';
 import type { Tracing } from '../../tracing/tracing';
 import type { Progress, Stale } from '../attempts';
-import { withoutCaptchaTokens } from '../body/captcha-tokens';
-import { textOf } from '../body/fields';
+import { withoutCaptchaTokens, withoutFields } from '../body/captcha-tokens';
+import { type SubmittedData, textOf } from '../body/fields';
 import { rejectSolution } from '../checks/captcha';
 import { findReplay } from '../checks/idempotency';
 import type { LiveForm } from '../live-form';
@@ -106,8 +109,8 @@ function buildSubmission(
     accountVersion: account.version,
     quota: account.quota,
     isCounted: isCounted(withheld),
-    dataJson: JSON.stringify(withoutCaptchaTokens(form, request.fields.data)),
-    mailOverrides: mailOverrides(request, decision),
+    dataJson: JSON.stringify(storedData(form, request)),
+    mailOverrides: mailOverrides(form, request, decision),
     withheld,
     blockedBy,
     isMarkedSpam: spam.outcome === 'spam',
@@ -123,9 +126,16 @@ function buildSubmission(
   };
 }
 
+/** The submitted data without what no other form would have as data. */
+function storedData(form: LiveForm, { fields }: SubmitRequest): SubmittedData {
+  const { honeypot_field: honeypot } = form.settings;
+  const data = withoutCaptchaTokens(form, fields.data);
+  return honeypot === null ? data : withoutFields(data, [honeypot]);
+}
+
 function describeRequest(
   { settings }: LiveForm,
-  { fields, siteOrigin, referer }: SubmitRequest,
+  { dialect, fields, siteOrigin, referer }: SubmitRequest,
   decision: Decision,
 ): SentWith {
   const captchas = captchaFields.flatMap(([captcha, field]) => (textOf(fields.controls[field]) ? [captcha] : []));
@@ -135,15 +145,26 @@ function describeRequest(
     ...(!isInReferer && { origin: siteOrigin }),
     ...(captchas.length > 0 && { captchas }),
     ...(isSolved && { solved: true }),
+    ...(dialect.service !== null && { service: dialect.service }),
+    ...(decision.pageRequests.notFollowed.length > 0 && { not_followed: decision.pageRequests.notFollowed }),
   };
 }
 
 /**
- * What the owner's e-mail needs besides the data: the control fields that override its subject, reply-to and sender
- * name, and the files that are not stored.
+ * What e-mails need besides the data: the control fields that override subject, reply-to and sender name, the visitor's
+ * address if it is not in the field `email`, what the page asked for, and the files that are not stored.
  */
-function mailOverrides({ fields, files }: SubmitRequest, { files: selected }: Decision): Record<string, string> {
-  const overrides: Record<string, string> = {};
+function mailOverrides(
+  form: LiveForm,
+  request: SubmitRequest,
+  { files: selected, pageRequests }: Decision,
+): MailOverrides {
+  const { fields, files } = request;
+  const overrides: { -readonly [Name in keyof MailOverrides]: MailOverrides[Name] } = {};
+  const address = addressElsewhere(form, request);
+  if (address) overrides.email = address;
+  if (pageRequests.copies.length > 0) overrides.copies = pageRequests.copies;
+  if (pageRequests.fields.length > 0) overrides.hidden = pageRequests.fields;
   for (const name of ['subject', 'replyto', 'from_name'] as const) {
     const value = textOf(fields.controls[name]);
     if (value) overrides[name] = value;
@@ -153,4 +174,16 @@ function mailOverrides({ fields, files }: SubmitRequest, { files: selected }: De
     overrides.dropped_files = listDroppedFiles(dropped, files.received - selected.files.length);
   }
   return overrides;
+}
+
+/** The visitor's address if another field than `email` has it, as the form or the dialect says. */
+function addressElsewhere({ settings }: LiveForm, { dialect, fields: { data } }: SubmitRequest): string | null {
+  const { reply_to_field: own } = settings;
+  const names = [...(own === null ? [] : [own]), ...(dialect.addressFields ?? [])];
+  for (const name of names) {
+    const address = parsePlainAddress(data[name]);
+    if (address) return address;
+  }
+  if (dialect.addressFields === null || parsePlainAddress(data.email)) return null;
+  return findSender(data).address;
 }

@@ -3,6 +3,7 @@ import { currentPeriodSql } from '../../accounts/usage-period';
 import type { Withheld } from '../../decisions/withheld';
 import { graceMs } from '../../deliveries/backlog';
 import type { PlannedDelivery } from '../../deliveries/delivery.plan';
+import type { MailOverrides } from '../../email/submitted-fields';
 import type { SentWith } from '../../forms/acceptance';
 import type { SpamScore } from '../../spam/spam-input';
 import type { ReceivedFile } from '../body/uploaded-files';
@@ -21,7 +22,7 @@ export interface NewSubmission {
   readonly isCounted: boolean;
   /** The data as JSON, in the order of its fields. */
   readonly dataJson: string;
-  readonly mailOverrides: Readonly<Record<string, string>>;
+  readonly mailOverrides: MailOverrides;
   /** Why nobody is notified of it. */
   readonly withheld: Withheld | null;
   /** The entry of a block list because of which it is withheld. */

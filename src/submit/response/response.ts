@@ -6,8 +6,8 @@ import type { FormSettings } from '../../forms/form.settings';
 import { HttpError } from '../../lib/http-error';
 import { PaymentUnavailable } from '../../payments/stripe.checkout';
 import type { Progress } from '../attempts';
-import { isJson } from '../body/read-body';
 import type { SelectedFiles } from '../checks/files';
+import type { Dialect, SuccessBody } from '../dialect';
 import type { LiveForm } from '../live-form';
 import { type SubmitRequest, siteOriginOf } from '../request';
 import { SubmitError } from '../submit-error';
@@ -22,20 +22,9 @@ import {
 } from './pages/pages';
 import type { Redirect, RedirectTarget } from './redirect';
 
-/** The contract's success object (spec 2.2). */
-interface Success {
-  readonly success: true;
-  readonly message: string;
-  readonly redirect?: string;
-  readonly redirect_params?: Readonly<Record<string, string>>;
-  readonly payment_url?: string;
-  readonly note?: string;
-  readonly files?: { readonly received: number; readonly stored: number; readonly hint?: string };
-}
-
 /** A success response: `body` for JSON clients; a native form post is redirected to `location`, or gets a page. */
 export interface SubmitResponse {
-  readonly body: Success;
+  readonly body: SuccessBody;
   readonly location: RedirectTarget | null;
   /** For the page; absent if all files are stored. */
   readonly unstored?: UnstoredFiles;
@@ -64,15 +53,24 @@ export function buildResponse(
   };
 }
 
+/** What a response is sent to. */
+interface Recipient {
+  readonly dialect: Dialect;
+  readonly request: Pick<SubmitRequest, 'id' | 'fields' | 'receivedAt'>;
+  readonly ownOrigin: string;
+}
+
 /** Sends a success response: JSON, or for a native form post a redirect or a page (spec 4.1 rules 1 to 5). */
 export function respond(
   req: Request,
   res: Response,
+  { dialect, request: { id, fields, receivedAt }, ownOrigin }: Recipient,
   { name, settings, brand }: Pick<LiveForm, 'name' | 'brand'> & { readonly settings: Pick<FormSettings, 'thank_you'> },
   { body, location, unstored }: SubmitResponse,
 ): void {
-  if (!wantsPage(req)) {
-    sendJson(res, JSON.stringify(body));
+  if (!dialect.wantsPage(req)) {
+    const facts = { id, data: fields.data, receivedAt, nextUrl: location?.url ?? null, ownOrigin };
+    sendJson(res, JSON.stringify(dialect.successBody(body, facts)));
     return;
   }
   setEndpointHeaders(res);
@@ -105,6 +103,7 @@ const internalError = new HttpError(500, null, 'The submission could not be stor
 export function respondWithError(
   req: Request,
   res: Response,
+  dialect: Dialect,
   error: unknown,
   { formName, form }: Pick<Progress, 'formName' | 'form'>,
 ): void {
@@ -112,7 +111,7 @@ export function respondWithError(
   const quota = error instanceof SubmitError ? error.quota : undefined;
   setEndpointHeaders(res);
   if (status === 503) res.set('Retry-After', '60');
-  if (wantsPage(req)) {
+  if (dialect.wantsPage(req)) {
     const detail = error instanceof SubmitError ? error.detail : null;
     sendPage(
       res,
@@ -120,27 +119,10 @@ export function respondWithError(
       renderErrorPage({ ...pageContext(req, formName, form?.brand), reason: reasonOf(error), detail }),
     );
   } else {
-    res.status(status).json({ success: false, message, ...(code && { code }), ...(quota && { quota }) });
+    const body = { success: false, message, ...(code && { code }), ...(quota && { quota }) } as const;
+    const response = dialect.errorResponse(status, body);
+    res.status(response.status).json(response.body);
   }
-}
-
-/**
- * Whether a client gets a page or redirect rather than JSON (spec 4.1 rule 1; docs/decisions.md, row 13): only a
- * browser that navigates, which shows in an Accept header that lists text/html and not application/json.
- */
-export function wantsPage(req: Request): boolean {
-  if (isJson(req) || isScripted(req)) return false;
-  // Most clients list neither; parsing the header takes ten times as long.
-  if (!/text\/html/i.test(req.headers.accept ?? '')) return false;
-  const accepted = req.accepts().map((type) => type.toLowerCase());
-  return accepted.includes('text/html') && !accepted.includes('application/json');
-}
-
-// An Android WebView adds X-Requested-With, with the name of its app, to navigations too.
-function isScripted({ headers }: Request): boolean {
-  const mode = headers['sec-fetch-mode'];
-  if (mode !== undefined) return mode !== 'navigate';
-  return String(headers['x-requested-with']).toLowerCase() === 'xmlhttprequest';
 }
 
 /**

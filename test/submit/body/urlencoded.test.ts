@@ -1,4 +1,5 @@
 import { limits } from '../../../config/limits';
+import { contractRoleOf } from '../../../src/submit/body/fields';
 import { parseUrlencodedFields } from '../../../src/submit/body/urlencoded';
 import { setUpForm, withType } from './fixtures';
 
@@ -27,7 +28,11 @@ describe('A URL-encoded body', () => {
   test.each(['%C3%A9', '%E2%82%AC', '%F0%9F%98%80'])('keeps its UTF-8 when a long value of %s is cut', async (unit) => {
     const character = decodeURIComponent(unit);
     for (const lead of ['', 'a', 'ab', 'abc', '%41', '%41b']) {
-      const { data } = parseUrlencodedFields(Buffer.from(`a=${lead}${unit.repeat(20_000)}&b=%E9`), null);
+      const { data } = parseUrlencodedFields(
+        Buffer.from(`a=${lead}${unit.repeat(20_000)}&b=%E9`),
+        null,
+        contractRoleOf,
+      );
       const start = decodeURIComponent(lead);
       const room = Math.floor((limits.bytesPerTextField - start.length) / Buffer.byteLength(character));
       expect(data).toEqual({ a: start + character.repeat(room), b: 'é' });
@@ -85,7 +90,7 @@ describe('A URL-encoded body', () => {
 });
 
 describe('parseUrlencodedFields', () => {
-  const parse = (body: string) => parseUrlencodedFields(Buffer.from(body), null);
+  const parse = (body: string) => parseUrlencodedFields(Buffer.from(body), null, contractRoleOf);
 
   test('reads as much as a submission can hold, even if every byte is escaped', () => {
     const { fieldsPerSubmission, bytesPerFieldName, bytesPerTextField } = limits;

@@ -1,0 +1,11 @@
+import type { Express, RequestHandler } from 'express';
+import { contractByPath, type Dialect } from '../submit/dialect';
+import { dialects } from './dialects';
+
+/** Adds the paths where clients of other form services send to, and `/f/ACCESS-KEY`. */
+export function addDialects(app: Express, createHandler: (dialect: Dialect) => RequestHandler): void {
+  app.route('/f/:id').all(createHandler(contractByPath));
+  for (const { paths, ...dialect } of dialects) {
+    for (const path of paths) app.route(`/${dialect.service}${path}`).all(createHandler(dialect));
+  }
+}

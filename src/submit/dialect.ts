@@ -1,0 +1,78 @@
+import type { Request } from 'express';
+import type { FieldRole, Fields, RoleOf } from './body/fields';
+import { accessKeyOf, contractRoleOf } from './body/fields';
+import { wantsPage } from './response/wants-page';
+import type { QuotaInfo } from './submit-error';
+
+/** The contract's success object (spec 2.2). */
+export interface SuccessBody {
+  readonly success: true;
+  readonly message: string;
+  readonly redirect?: string;
+  readonly redirect_params?: Readonly<Record<string, string>>;
+  readonly payment_url?: string;
+  readonly note?: string;
+  readonly files?: { readonly received: number; readonly stored: number; readonly hint?: string };
+}
+
+/** The contract's error object (spec 2.3). */
+export interface ErrorBody {
+  readonly success: false;
+  readonly message: string;
+  readonly code?: string;
+  readonly quota?: QuotaInfo;
+}
+
+/** What a success response can be built from, besides the contract's object. */
+export interface SuccessFacts {
+  /** The submission's, also if nothing was stored: the visitor must not see the difference. */
+  readonly id: string;
+  readonly data: Fields['data'];
+  readonly receivedAt: number;
+  /** Where a native post would go, as an absolute URL; null for the thank-you page. */
+  readonly nextUrl: string | null;
+  /** The service's own address. */
+  readonly ownOrigin: string;
+}
+
+/**
+ * How clients send forms and what they expect to get back. The contract is one of them; those of other form services
+ * are in `src/dialects/`. What a submission goes through in between is the same for all.
+ */
+export interface Dialect {
+  /** The name in paths and aliases; null for the contract. */
+  readonly service: string | null;
+  readonly roleOf: RoleOf;
+  /** Rearranges what was read, where clients nest fields or name them otherwise. */
+  readonly translate?: (fields: Fields, req: Request) => Fields;
+  /** What identifies the form, in the order in which it is tried: its access key, or aliases without the service. */
+  readonly formIdsOf: (req: Request, fields: Fields) => readonly string[];
+  /** Whether the visitor's address may be in other fields than `email` (`findSender`), after those of these names. */
+  readonly addressFields: readonly string[] | null;
+  /** The headers in which a server names the client that it sends for, with an API token. In lower case. */
+  readonly forwarded: { readonly token: string; readonly ip: readonly string[] };
+  /** Whether a client gets a page or a redirect rather than JSON. */
+  readonly wantsPage: (req: Request) => boolean;
+  readonly successBody: (body: SuccessBody, facts: SuccessFacts) => object;
+  readonly errorResponse: (status: number, body: ErrorBody) => { readonly status: number; readonly body: object };
+}
+
+/** `/api/submit`, as the contract describes it. */
+export const contract: Dialect = {
+  service: null,
+  roleOf: contractRoleOf,
+  formIdsOf: (_req, fields) => [accessKeyOf(fields) ?? ''],
+  addressFields: null,
+  forwarded: { token: 'authorization', ip: ['letterbox-client-ip'] },
+  wantsPage,
+  successBody: (body) => body,
+  errorResponse: (status, body) => ({ status, body }),
+};
+
+/** The contract with the access key in the path. */
+export const contractByPath: Dialect = { ...contract, formIdsOf: ({ params }) => [String(params.id)] };
+
+/** A field that stands for a control field, and is stored as data only if `isData`. */
+export function control(name: Extract<FieldRole, { control: unknown }>['control'], isData = false): FieldRole {
+  return { control: name, isData };
+}

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg';
+import { cleanText } from '../lib/text';
+import type { Dialect } from './dialect';
+import type { FormCache } from './form-cache';
+import { SubmitError } from './submit-error';
+
+/** Longer than any alias and any access key. */
+const maxLength = 300;
+
+/**
+ * The access key of the form that `ids` mean: the first one that is an access key or, where other services' clients
+ * send to, an alias of a form. Aliases are looked up each time, so that a changed one works at once in every process.
+ * Throws SubmitError: 400 without an id, 500 when the database cannot be read.
+ */
+export async function findAccessKey(
+  pool: Pool,
+  forms: Pick<FormCache, 'has'>,
+  { service }: Dialect,
+  ids: readonly string[],
+): Promise<string> {
+  const [first] = ids;
+  if (!first) throw new SubmitError('missing_access_key');
+  if (service === null || forms.has(first)) return first;
+  const aliases = ids
+    .filter(({ length }) => length <= maxLength)
+    .map((id) => `${service}/${cleanText(id)}`.toLowerCase());
+  const { rows } = await pool
+    .query<{ accessKey: string }>({
+      name: 'access-key-of-alias',
+      text: `SELECT f.access_key AS "accessKey" FROM form_aliases a JOIN forms f ON f.id = a.form_id
+             WHERE a.alias = ANY ($1) ORDER BY array_position($1, a.alias) LIMIT 1`,
+      values: [aliases],
+    })
+    .catch((cause: unknown) => {
+      throw new SubmitError('profile_lookup_failed', { cause });
+    });
+  // A key that is looked up for the first time, or one that nobody has.
+  return rows[0]?.accessKey ?? cleanText(first);
+}
