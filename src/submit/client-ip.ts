@@ -36,14 +36,22 @@ export async function findClientIp(
 }
 
 /** The address that the headers name, and the token beside it; null if they name none. */
-function claimedAddress(req: Request, { forwarded }: Dialect): { readonly ip: string; readonly token: string } | null {
-  const token = req.get('authorization')?.replace(/^bearer +/i, '') ?? req.get(forwarded.token) ?? '';
-  const ownHeader = req.get('letterbox-client-ip');
+function claimedAddress(
+  { headers }: Request,
+  { forwarded }: Dialect,
+): { readonly ip: string; readonly token: string } | null {
+  const header = (name: string) => String(headers[name] ?? '');
+  const own = header('letterbox-client-ip');
+  if (own === '' && forwarded.ip.length === 0) return null;
+  const token =
+    header('authorization')
+      .replace(/^bearer +/i, '')
+      .trim() || header(forwarded.token).trim();
   // Proxies set the headers of other services too, so they mean nothing without a token.
-  const headers = token === '' ? [] : forwarded.ip.map((name) => req.get(name));
-  const ip = [ownHeader, ...headers].find(Boolean);
+  const named = token === '' ? [] : forwarded.ip.map(header);
+  const ip = [own, ...named].find(Boolean);
   // X-Forwarded-For begins with the client; the proxies after it do not matter here.
-  return ip ? { ip: ip.split(',', 1)[0]?.trim() ?? '', token: token.trim() } : null;
+  return ip ? { ip: ip.split(',', 1)[0]?.trim() ?? '', token } : null;
 }
 
 /** Why a token does not vouch for the address; null if it does. */

@@ -49,7 +49,10 @@ export interface Dialect {
   readonly formIdsOf: (req: Request, fields: Fields) => readonly string[];
   /** Whether the visitor's address may be in other fields than `email` (`findSender`), after those of these names. */
   readonly addressFields: readonly string[] | null;
-  /** The headers in which a server names the client that it sends for, with an API token. In lower case. */
+  /**
+   * The headers, in lower case, in which a server sends an API token and the address of its visitor, besides
+   * `Authorization` and `Letterbox-Client-IP`.
+   */
   readonly forwarded: { readonly token: string; readonly ip: readonly string[] };
   /** Whether a client gets a page or a redirect rather than JSON. */
   readonly wantsPage: (req: Request) => boolean;
@@ -63,7 +66,7 @@ export const contract: Dialect = {
   roleOf: contractRoleOf,
   formIdsOf: (_req, fields) => [accessKeyOf(fields) ?? ''],
   addressFields: null,
-  forwarded: { token: 'authorization', ip: ['letterbox-client-ip'] },
+  forwarded: { token: 'authorization', ip: [] },
   wantsPage,
   successBody: (body) => body,
   errorResponse: (status, body) => ({ status, body }),

@@ -14,7 +14,7 @@ export interface PageRequests {
   readonly notFollowed: readonly string[];
 }
 
-export const noPageRequests: PageRequests = { copies: [], fields: [], notFollowed: [] };
+const noPageRequests: PageRequests = { copies: [], fields: [], notFollowed: [] };
 
 /**
  * Decides what of a page's requests is followed. Anybody can send them, so only what the owner has allowed is: copies to
