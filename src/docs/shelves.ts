@@ -11,6 +11,22 @@ export const guideTopics = [
       'stop-spam',
     ],
   },
+  {
+    title: 'Moving in',
+    pages: [
+      'move-from-formspree',
+      'move-from-web3forms',
+      'move-from-netlify-forms',
+      'move-from-formsubmit',
+      'move-from-formspark',
+      'move-from-forminit',
+      'move-from-basin',
+      'move-from-formcarry',
+      'move-from-staticforms',
+      'move-from-formbackend',
+      'move-from-splitforms',
+    ],
+  },
   { title: 'E-mail', pages: ['my-mail-does-not-arrive', 'send-an-auto-reply', 'show-your-brand'] },
   {
     title: 'Connections',
