@@ -1,15 +1,9 @@
-import { postJson, postNatively } from '../support/dialect-requests';
+import type { FormChanges } from '../../src/forms/form.settings';
 import { eventually } from '../support/eventually';
-import { buildForm } from '../support/factories';
-import { openSubmitClient, type SubmitClient } from '../support/submit-client';
+import { client, newForm, postJson, postNatively, setUpDialectClient } from './dialect-client';
 
-let client: SubmitClient;
-beforeAll(async () => {
-  client = await openSubmitClient();
-});
-afterAll(() => client?.close());
+setUpDialectClient();
 
-const newForm = (settings: object = {}) => buildForm(client.db, client.account, settings);
 const pathOf = ({ accessKey }: { readonly accessKey: string }) => `/formspark/${accessKey}`;
 
 async function notFollowed(form: { readonly id: string }): Promise<unknown> {
@@ -29,8 +23,8 @@ test('Groups of fields mean the same as JSON and with points in their names', as
     ...{ '_email.subject': 'Order', '_email.from': 'Shop', '_email.replyto': 'ada@example.com' },
     ...{ '_email.template.title': 'New', '_feedback.language': 'de', '_feedback.success.title': 'Danke', name: 'Ada' },
   };
-  await postJson(client.url, pathOf(form), asked);
-  await postNatively(client.url, pathOf(form), flat);
+  await postJson(pathOf(form), asked);
+  await postNatively(pathOf(form), flat);
   const hidden = ['_email.template.title', '_feedback.language', '_feedback.success.title'];
   const [fromJson, fromForm] = await client.stored(form);
   expect(fromJson?.data).toEqual({
@@ -49,7 +43,7 @@ test('A group that is not one, or has too many members, is stored as far as ther
     { _email: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x${n}`, n])), name: 'Ada' },
     JSON.parse('{ "_email": { "__proto__": { "toString": 1 }, "subject": { "a": 1 }, "": "empty" } }'),
   ];
-  for (const fields of odd) expect((await postJson(client.url, pathOf(form), fields)).status).toBe(200);
+  for (const fields of odd) expect((await postJson(pathOf(form), fields)).status).toBe(200);
   const [plain, many, hostile] = (await client.stored(form)).map(({ data }) => data);
   expect(plain).toEqual(odd[0]);
   expect(Object.keys(many ?? {})).toHaveLength(100);
@@ -59,20 +53,20 @@ test('A group that is not one, or has too many members, is stored as far as ther
 test('What visitors typed is not appended to the address, which is what _append=false asks for', async () => {
   const form = await newForm();
   for (const append of ['false', 'true']) {
-    const { status, headers } = await postNatively(client.url, pathOf(form), {
+    const { status, headers } = await postNatively(pathOf(form), {
       ...{ name: 'Ada', _redirect: 'https://shop.example/thanks', _append: append },
     });
     expect([status, headers.location]).toEqual([303, 'https://shop.example/thanks']);
   }
-  await postJson(client.url, pathOf(form), { _append: false });
-  await postJson(client.url, pathOf(form), { _append: true });
+  await postJson(pathOf(form), { _append: false });
+  await postJson(pathOf(form), { _append: true });
   await eventually(async () => expect(await notFollowed(form)).toEqual([['_append'], ['_append']]));
 });
 
 describe('A native post that is rejected', () => {
-  const rejected = async (_error: string, settings: object = { active: false }) => {
+  const rejected = async (_error: string, settings: FormChanges = { active: false }) => {
     const form = await newForm(settings);
-    return postNatively(client.url, pathOf(form), { name: 'Ada', _error });
+    return postNatively(pathOf(form), { name: 'Ada', _error });
   };
 
   test.each(['https://shop.example/sorry', '/sorry'])('goes to the page %s of its site', async (page) => {
@@ -91,19 +85,19 @@ describe('A native post that is rejected', () => {
   });
 
   test('gets a page with the reason if no form has its id', async () => {
-    const { status, text } = await postNatively(client.url, '/formspark/unknown', { _error: '/sorry' });
+    const { status, text } = await postNatively('/formspark/unknown', { _error: '/sorry' });
     expect([status, text.includes('invalid_access_key')]).toEqual([404, true]);
   });
 
   test('gets JSON with the reason if a script sent it', async () => {
     const form = await newForm({ active: false });
-    const { status, json } = await postJson(client.url, pathOf(form), { _error: 'https://shop.example/sorry' });
+    const { status, json } = await postJson(pathOf(form), { _error: 'https://shop.example/sorry' });
     expect([status, json?.code]).toEqual([403, 'inactive_form']);
   });
 });
 
 test.each(['_honeypot', '_gotcha'])('%s is a honeypot', async (name) => {
   const form = await newForm();
-  await postJson(client.url, pathOf(form), { [name]: 'x', message: 'Buy' });
+  await postJson(pathOf(form), { [name]: 'x', message: 'Buy' });
   expect(await client.stored(form)).toMatchObject([{ is_spam: true, data: { message: 'Buy' } }]);
 });

@@ -1,25 +1,18 @@
-import { postJson, postNatively } from '../../support/dialect-requests';
-import { buildForm } from '../../support/factories';
-import { openSubmitClient, type SubmitClient, send } from '../../support/submit-client';
+import { send } from '../../support/submit-client';
+import { client, newForm, postJson, postNatively, setUpDialectClient } from '../dialect-client';
 
-let client: SubmitClient;
-beforeAll(async () => {
-  client = await openSubmitClient();
-});
-afterAll(() => client?.close());
-
-const newForm = (settings: object = {}) => buildForm(client.db, client.account, settings);
+setUpDialectClient();
 
 test('A script gets what it reads: next and nothing that says error, or the reason in errors', async () => {
   const form = await newForm({ redirect_url: 'https://shop.example/sent' });
-  const success = await postJson(client.url, `/formspree/f/${form.accessKey}`, { name: 'Ada' });
+  const success = await postJson(`/formspree/f/${form.accessKey}`, { name: 'Ada' });
   expect(success.json).toEqual({
     ok: true,
     success: true,
     message: 'Submission received',
     next: 'https://shop.example/sent',
   });
-  const unknown = await postJson(client.url, '/formspree/f/unknown', { name: 'Ada' });
+  const unknown = await postJson('/formspree/f/unknown', { name: 'Ada' });
   expect([unknown.status, unknown.json]).toEqual([
     404,
     {
@@ -37,20 +30,20 @@ test.each([
   ['BLOCKED', 403, { strict_domain_protection: true, allowed_domains: ['other.example'] }],
 ])('%s is the code of Formspree where the form does not take the submission', async (code, status, settings) => {
   const form = await newForm(settings);
-  const reply = await postJson(client.url, `/formspree/f/${form.accessKey}`, {}, { Origin: 'https://shop.example' });
+  const reply = await postJson(`/formspree/f/${form.accessKey}`, {}, { Origin: 'https://shop.example' });
   expect([reply.status, reply.json?.errors]).toEqual([status, [{ code, message: reply.json?.message }]]);
 });
 
 test('An address is the id of a form that has it as its alias, and gets no mail', async () => {
   const form = await newForm({ aliases: ['formspree/ada@example.com'] });
-  expect((await postNatively(client.url, '/formspree/ada@example.com', { name: 'Ada' })).status).toBe(200);
-  expect((await postNatively(client.url, '/formspree/eve@example.com', { name: 'Eve' })).status).toBe(404);
+  expect((await postNatively('/formspree/ada@example.com', { name: 'Ada' })).status).toBe(200);
+  expect((await postNatively('/formspree/eve@example.com', { name: 'Eve' })).status).toBe(404);
   expect(await client.stored(form)).toMatchObject([{ data: { name: 'Ada' }, mail_overrides: {} }]);
 });
 
 test('The page that next names by default thanks in the language of the visitor', async () => {
   const form = await newForm();
-  const { json } = await postJson(client.url, `/formspree/f/${form.accessKey}`, {});
+  const { json } = await postJson(`/formspree/f/${form.accessKey}`, {});
   expect(json?.next).toBe(`${client.url}/formspree/thanks`);
   const page = (headers: object) =>
     send(client.url, { path: '/formspree/thanks', method: 'GET', headers: { ...headers } });
@@ -65,7 +58,7 @@ test('The page that next names by default thanks in the language of the visitor'
 test('A card for the Stripe plug-in is rejected with the reason, and a field of that name is data', async () => {
   const form = await newForm();
   const pay = (paymentMethod: string) =>
-    postJson(client.url, `/formspree/f/${form.accessKey}`, { email: 'ada@example.com', paymentMethod });
+    postJson(`/formspree/f/${form.accessKey}`, { email: 'ada@example.com', paymentMethod });
   const { status, json } = await pay('pm_1MoRAG2eZvKYlo2C0');
   expect([status, json?.errors]).toEqual([
     400,
@@ -76,5 +69,5 @@ test('A card for the Stripe plug-in is rejected with the reason, and a field of 
 });
 
 test('An id that cannot be decoded is a 400', async () => {
-  expect((await postJson(client.url, '/formspree/f/%E0%A4%A', {})).status).toBe(400);
+  expect((await postJson('/formspree/f/%E0%A4%A', {})).status).toBe(400);
 });
