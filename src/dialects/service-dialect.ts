@@ -33,6 +33,11 @@ export const asksForWebhook: FieldRole = { asks: 'webhook' };
 /** What Letterbox does not do, or does as its settings say. */
 export const asksForMore: FieldRole = { asks: 'something else' };
 
+/** The role of a field that, with this value, asks for what Letterbox does anyway. */
+export function asksForMoreThan(done: string): FieldRole {
+  return { asks: 'something else', done };
+}
+
 /** The id in the path. */
 export function idInPath({ params }: Request): readonly string[] {
   return [String(params.id)];

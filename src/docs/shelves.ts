@@ -75,6 +75,7 @@ export const referenceTopics = [
       'single-sign-on',
       'audit-log',
       'client',
+      'dialects',
       'forms-as-code',
     ],
   },

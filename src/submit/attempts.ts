@@ -4,10 +4,13 @@ import type { SpamInput } from '../spam/spam-input';
 import type { CaptchaResult } from './checks/captcha-client';
 import { checkAvailable, type FormCache, findForm, requireForm } from './form-cache';
 import type { LiveForm } from './live-form';
+import type { SubmitRequest } from './request';
 import { SubmitError } from './submit-error';
 
 /** What the checks of one request remember when they run again with a fresh form. */
 export interface Progress {
+  /** Null until its body was read. */
+  request: SubmitRequest | null;
   /** The form of the last attempt, also if it takes no submissions. */
   form: LiveForm | null;
   /** Name of the form, once it was found to take submissions. */
@@ -39,6 +42,7 @@ export interface Checkout {
 
 export function createProgress(): Progress {
   return {
+    request: null,
     form: null,
     formName: null,
     hasPassedRateLimit: false,

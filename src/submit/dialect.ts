@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { FieldRole, Fields, RoleOf } from './body/fields';
 import { accessKeyOf, contractRoleOf } from './body/fields';
+import type { Body } from './body/read-body';
 import { wantsPage } from './response/wants-page';
 import type { QuotaInfo } from './submit-error';
 
@@ -35,6 +36,14 @@ export interface SuccessFacts {
   readonly ownOrigin: string;
 }
 
+/** What the placeholders of a subject can stand for. */
+export interface SubjectFacts {
+  readonly formName: string;
+  /** Null if the headers do not tell. */
+  readonly siteOrigin: string | null;
+  readonly submissionId: string;
+}
+
 /**
  * How clients send forms and what they expect to get back. The contract is one of them; those of other form services
  * are in `src/dialects/`. What a submission goes through in between is the same for all.
@@ -44,11 +53,13 @@ export interface Dialect {
   readonly service: string | null;
   readonly roleOf: RoleOf;
   /** Rearranges what was read, where clients nest fields or name them otherwise. */
-  readonly translate?: (fields: Fields, req: Request) => Fields;
-  /** What identifies the form, in the order in which it is tried: its access key, or aliases without the service. */
+  readonly translate?: (body: Body, req: Request) => Body;
+  /** What identifies the form: aliases without the service, the most specific first. The last may be an access key. */
   readonly formIdsOf: (req: Request, fields: Fields) => readonly string[];
   /** Whether the visitor's address may be in other fields than `email` (`findSender`), after those of these names. */
   readonly addressFields: readonly string[] | null;
+  /** Fills in the placeholders of a submitted subject. */
+  readonly fillSubject?: (subject: string, facts: SubjectFacts) => string;
   /**
    * The headers, in lower case, in which a server sends an API token and the address of its visitor, besides
    * `Authorization` and `Letterbox-Client-IP`.

@@ -137,10 +137,11 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
   const { pool, forms, limiter, ownOrigin, scheduler, tracing } = pipeline;
   const { dialect, reservation, progress, openUploads } = state;
   const read = await readBody(req, res, openUploads, reservation, dialect.roleOf); // 503, 415, 413, 400
-  const body = dialect.translate ? { ...read, fields: dialect.translate(read.fields, req) } : read;
+  const body = dialect.translate ? dialect.translate(read, req) : read;
   const accessKey = await findAccessKey(pool, forms, dialect, dialect.formIdsOf(req, body.fields)); // 400, 500
   const ip = await findClientIp(pipeline, req, dialect, accessKey);
   const request = createRequest(req, res.locals.requestId, body, { dialect, accessKey, ip });
+  progress.request = request;
   if (request.files.arrived.length > 0) ignoreSocketTimeout(res);
 
   // 404, 403, 500. Runs again with a fresh form unless the submission is accepted or the form is fresh already;
@@ -248,7 +249,7 @@ async function runPipeline(pipeline: Pipeline, dialect: Dialect, req: Request, r
     }
     // A connection that closes with bytes unread is reset, and the response may be lost.
     if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
-    respondWithError(req, res, dialect, error, progress);
+    respondWithError(req, res, { dialect, ownOrigin: pipeline.ownOrigin }, error, progress);
     if (error instanceof SubmitError && error.code === 'rate_limited' && isServer(req))
       pipeline.logServer(progress.form);
     logError(decisions, req, progress, error);

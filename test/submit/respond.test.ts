@@ -1,5 +1,6 @@
 import express from 'express';
 import { Overloaded } from '../../src/lib/capacity-limit';
+import { createProgress } from '../../src/submit/attempts';
 import { contract } from '../../src/submit/dialect';
 import { respond, respondWithError } from '../../src/submit/response/response';
 import { wantsPage } from '../../src/submit/response/wants-page';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     const error = errors[req.path];
     const location = req.path === '/redirected' ? { url: 'https://site.example/thanks', status: 303 as const } : null;
     const response = { body: { success: true, message: 'Submission received' }, location } as const;
-    if (error) respondWithError(req, res, contract, error, { formName: null, form: null });
+    if (error) respondWithError(req, res, recipient, error, createProgress());
     else respond(req, res, recipient, { name: 'Contact', settings: { thank_you: null }, brand: {} }, response);
   });
   service = await serve(app);

@@ -1,4 +1,7 @@
+import { textOf } from '../../submit/body/fields';
+import type { Body } from '../../submit/body/read-body';
 import { control } from '../../submit/dialect';
+import { SubmitError } from '../../submit/submit-error';
 import { asksForCopy, asksForMore, codeIn, honeypot, rolesOf, type ServiceDialect, usual } from '../service-dialect';
 
 /** The codes that Formspree's libraries know. */
@@ -27,6 +30,7 @@ export const formspree: ServiceDialect = {
     _language: asksForMore,
     _host_nonce: asksForMore,
   }),
+  translate: rejectCards,
   formIdsOf: ({ params }) => {
     const id = String(params.id);
     return params.project === undefined ? [id] : [`${params.project}/${id}`, id];
@@ -45,3 +49,13 @@ export const formspree: ServiceDialect = {
     },
   }),
 };
+
+/**
+ * The Stripe plug-in of Formspree's library sends a payment method to be charged. Storing the submission would tell the
+ * visitor that the payment was made.
+ */
+function rejectCards(body: Body): Body {
+  if (!/^pm_\w+$/.test(textOf(body.fields.data.paymentMethod) ?? '')) return body;
+  const detail = "Letterbox does not charge cards for Formspree's Stripe plug-in; use a form that takes payments.";
+  throw new SubmitError('invalid_body', { detail });
+}

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { parsePlainAddress } from '../../email/addresses';
+import { plainText } from '../../email/submitted-fields';
 import { sendsAutoReply } from '../../forms/form.settings';
 import type { LiveForm } from '../live-form';
 import type { SubmitRequest } from '../request';
@@ -33,8 +34,8 @@ export async function checkPageRequests(
     const role = dialect.roleOf(name);
     if (!role || !('asks' in role)) continue;
     asking.push(name);
-    const text = textOf(value);
-    if (text === '') continue;
+    const text = plainText(value).trim();
+    if (text === '' || text === role.done) continue;
     if (role.asks === 'copy') {
       const { allowed, isComplete } = chooseCopies(form, text);
       copies.push(...allowed);
@@ -48,16 +49,12 @@ export async function checkPageRequests(
   return { copies: [...new Set(copies)], fields: asking, notFollowed };
 }
 
-function textOf(value: unknown): string {
-  const values = Array.isArray(value) ? value : [value];
-  return values.flatMap((item) => (typeof item === 'string' && item.trim() !== '' ? [item.trim()] : [])).join(',');
-}
-
 /** The addresses in a list that may get a copy; those that get the notification anyway need none. */
 function chooseCopies({ settings }: Pick<LiveForm, 'settings'>, text: string) {
   const { email_to, cc, bcc, copy_choices: choices } = settings;
   const recipients = new Set([email_to, ...cc, ...bcc].map((address) => address.toLowerCase()));
-  const asked = text.split(/[,;]/).map((item) => parsePlainAddress(item.trim())?.toLowerCase() ?? null);
+  const items = text.split(/[,;]/).filter((item) => item.trim() !== '');
+  const asked = items.map((item) => parsePlainAddress(item.trim())?.toLowerCase() ?? null);
   const others = asked.filter((address) => address === null || !recipients.has(address));
   const allowed = choices.filter((choice) => others.includes(choice.toLowerCase()));
   const isComplete = others.every((address) => allowed.some((choice) => choice.toLowerCase() === address));

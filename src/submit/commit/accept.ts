@@ -160,6 +160,7 @@ function mailOverrides(
   { files: selected, pageRequests }: Decision,
 ): MailOverrides {
   const { fields, files } = request;
+  const { fillSubject } = request.dialect;
   const overrides: { -readonly [Name in keyof MailOverrides]: MailOverrides[Name] } = {};
   const address = addressElsewhere(form, request);
   if (address) overrides.email = address;
@@ -168,6 +169,10 @@ function mailOverrides(
   for (const name of ['subject', 'replyto', 'from_name'] as const) {
     const value = textOf(fields.controls[name]);
     if (value) overrides[name] = value;
+  }
+  if (overrides.subject && fillSubject) {
+    const facts = { formName: form.name, siteOrigin: request.siteOrigin, submissionId: request.id };
+    overrides.subject = fillSubject(overrides.subject, facts);
   }
   const { dropped } = selected;
   if (dropped.length > 0) {

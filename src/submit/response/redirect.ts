@@ -30,6 +30,19 @@ export function planRedirect(form: LiveForm, request: SubmitRequest, ownOrigin: 
   return { submitted, params, target: { status: submitted === null ? 302 : 303, url: resolved } };
 }
 
+/**
+ * Where a rejected native post goes: to the page that the request names for it, if the form would redirect there and it
+ * is not the service itself; else null. Pure.
+ */
+export function planErrorRedirect(form: LiveForm, request: SubmitRequest, ownOrigin: string): string | null {
+  const { allowed_domains: allowedDomains } = form.settings;
+  const { fields, siteOrigin } = request;
+  const submitted = acceptRedirect(fields.controls.error_redirect, { allowedDomains, ownOrigin, siteOrigin });
+  if (submitted === null) return null;
+  const url = resolveRedirect(submitted, redirectBase(request, allowedDomains, ownOrigin));
+  return new URL(url).host === new URL(ownOrigin).host ? null : url;
+}
+
 function redirectParams(form: LiveForm, data: Readonly<Record<string, unknown>>): Record<string, string> | null {
   const { redirect_params: names } = form.settings;
   if (names.length === 0 || !form.account.isPaid) return null;

@@ -20,7 +20,7 @@ import {
   renderErrorPage,
   type UnstoredFiles,
 } from './pages/pages';
-import type { Redirect, RedirectTarget } from './redirect';
+import { planErrorRedirect, type Redirect, type RedirectTarget } from './redirect';
 
 /** A success response: `body` for JSON clients; a native form post is redirected to `location`, or gets a page. */
 export interface SubmitResponse {
@@ -97,21 +97,23 @@ function sendJson(res: Response, json: string): void {
 const internalError = new HttpError(500, null, 'The submission could not be stored. Please try again.');
 
 /**
- * Sends an error response, as JSON or as a page (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without
+ * Sends an error response, as JSON or as a page, or redirects to a page of the site (spec 2.3, 4.1 rule 6 and 7.1). Unexpected errors become a 500 without
  * details.
  */
 export function respondWithError(
   req: Request,
   res: Response,
-  dialect: Dialect,
+  { dialect, ownOrigin }: Pick<Recipient, 'dialect' | 'ownOrigin'>,
   error: unknown,
-  { formName, form }: Pick<Progress, 'formName' | 'form'>,
+  { formName, form, request }: Pick<Progress, 'formName' | 'form' | 'request'>,
 ): void {
   const { status, message, code } = error instanceof HttpError ? error : internalError;
   const quota = error instanceof SubmitError ? error.quota : undefined;
   setEndpointHeaders(res);
   if (status === 503) res.set('Retry-After', '60');
   if (dialect.wantsPage(req)) {
+    const url = form && request && planErrorRedirect(form, request, ownOrigin);
+    if (url) return void res.status(303).set({ Location: url, Vary: 'Accept' }).end();
     const detail = error instanceof SubmitError ? error.detail : null;
     sendPage(
       res,

@@ -1,0 +1,103 @@
+import type { FormChanges } from '../../src/forms/form.settings';
+import { eventually } from '../support/eventually';
+import { client, newForm, postJson, postNatively, setUpDialectClient } from './dialect-client';
+
+setUpDialectClient();
+
+const pathOf = ({ accessKey }: { readonly accessKey: string }) => `/formspark/${accessKey}`;
+
+async function notFollowed(form: { readonly id: string }): Promise<unknown> {
+  const text = 'SELECT details FROM decision_samples WHERE form_id = $1 ORDER BY id';
+  return (await client.db.pool.query(text, [form.id])).rows.map(({ details }) => details.fields);
+}
+
+const asked = {
+  _email: { subject: 'Order', from: 'Shop', replyto: 'ada@example.com', template: { title: 'New' } },
+  _feedback: { language: 'de', success: { title: 'Danke' } },
+  name: 'Ada',
+};
+
+test('Groups of fields mean the same as JSON and with points in their names', async () => {
+  const form = await newForm();
+  const flat = {
+    ...{ '_email.subject': 'Order', '_email.from': 'Shop', '_email.replyto': 'ada@example.com' },
+    ...{ '_email.template.title': 'New', '_feedback.language': 'de', '_feedback.success.title': 'Danke', name: 'Ada' },
+  };
+  await postJson(pathOf(form), asked);
+  await postNatively(pathOf(form), flat);
+  const hidden = ['_email.template.title', '_feedback.language', '_feedback.success.title'];
+  const [fromJson, fromForm] = await client.stored(form);
+  expect(fromJson?.data).toEqual({
+    ...Object.fromEntries(hidden.map((name, n) => [name, ['New', 'de', 'Danke'][n]])),
+    name: 'Ada',
+  });
+  expect(fromJson?.mail_overrides).toEqual({ subject: 'Order', from_name: 'Shop', replyto: 'ada@example.com', hidden });
+  expect([fromForm?.data, fromForm?.mail_overrides]).toEqual([fromJson?.data, fromJson?.mail_overrides]);
+  await eventually(async () => expect(await notFollowed(form)).toEqual([hidden, hidden]));
+});
+
+test('A group that is not one, or has too many members, is stored as far as there is room', async () => {
+  const form = await newForm();
+  const odd = [
+    { _email: 'x', _feedback: ['a', { b: 1 }] },
+    { _email: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x${n}`, n])), name: 'Ada' },
+    JSON.parse('{ "_email": { "__proto__": { "toString": 1 }, "subject": { "a": 1 }, "": "empty" } }'),
+  ];
+  for (const fields of odd) expect((await postJson(pathOf(form), fields)).status).toBe(200);
+  const [plain, many, hostile] = (await client.stored(form)).map(({ data }) => data);
+  expect(plain).toEqual(odd[0]);
+  expect(Object.keys(many ?? {})).toHaveLength(100);
+  expect(hostile).toEqual({ '_email.__proto__.toString': 1, '_email.subject.a': 1, '_email.': 'empty' });
+});
+
+test('What visitors typed is not appended to the address, which is what _append=false asks for', async () => {
+  const form = await newForm();
+  for (const append of ['false', 'true']) {
+    const { status, headers } = await postNatively(pathOf(form), {
+      ...{ name: 'Ada', _redirect: 'https://shop.example/thanks', _append: append },
+    });
+    expect([status, headers.location]).toEqual([303, 'https://shop.example/thanks']);
+  }
+  await postJson(pathOf(form), { _append: false });
+  await postJson(pathOf(form), { _append: true });
+  await eventually(async () => expect(await notFollowed(form)).toEqual([['_append'], ['_append']]));
+});
+
+describe('A native post that is rejected', () => {
+  const rejected = async (_error: string, settings: FormChanges = { active: false }) => {
+    const form = await newForm(settings);
+    return postNatively(pathOf(form), { name: 'Ada', _error });
+  };
+
+  test.each(['https://shop.example/sorry', '/sorry'])('goes to the page %s of its site', async (page) => {
+    const { status, headers } = await rejected(page);
+    expect([status, headers.location]).toEqual([303, 'https://shop.example/sorry']);
+  });
+
+  test.each([
+    ['another site', 'https://evil.example/', {}],
+    ['the service', '/sorry', { strict_domain_protection: true, allowed_domains: ['other.example'] }],
+    ['a script', 'javascript:alert(1)', {}],
+  ])('gets a page with the reason rather than one of %s', async (_what, page, settings) => {
+    const { status, headers, text } = await rejected(page, { active: false, ...settings });
+    expect([status, headers.location]).toEqual([403, undefined]);
+    expect(text).toContain('inactive_form');
+  });
+
+  test('gets a page with the reason if no form has its id', async () => {
+    const { status, text } = await postNatively('/formspark/unknown', { _error: '/sorry' });
+    expect([status, text.includes('invalid_access_key')]).toEqual([404, true]);
+  });
+
+  test('gets JSON with the reason if a script sent it', async () => {
+    const form = await newForm({ active: false });
+    const { status, json } = await postJson(pathOf(form), { _error: 'https://shop.example/sorry' });
+    expect([status, json?.code]).toEqual([403, 'inactive_form']);
+  });
+});
+
+test.each(['_honeypot', '_gotcha'])('%s is a honeypot', async (name) => {
+  const form = await newForm();
+  await postJson(pathOf(form), { [name]: 'x', message: 'Buy' });
+  expect(await client.stored(form)).toMatchObject([{ is_spam: true, data: { message: 'Buy' } }]);
+});
