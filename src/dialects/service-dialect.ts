@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { FormService } from '../../config/form-services';
-import type { FieldRole, RoleOf } from '../submit/body/fields';
+import { accessKeyOf, type FieldRole, type Fields, type RoleOf } from '../submit/body/fields';
 import { control, type Dialect, type ErrorBody } from '../submit/dialect';
 import { wantsPage } from '../submit/response/wants-page';
 
@@ -33,9 +33,20 @@ export const asksForWebhook: FieldRole = { asks: 'webhook' };
 /** What Letterbox does not do, or does as its settings say. */
 export const asksForMore: FieldRole = { asks: 'something else' };
 
+/** The role of a field that, with this value, asks for what Letterbox does anyway. */
+export function asksForMoreThan(done: string): FieldRole {
+  return { asks: 'something else', done };
+}
+
 /** The id in the path. */
 export function idInPath({ params }: Request): readonly string[] {
   return [String(params.id)];
+}
+
+/** The id in a field that has the role of the access key. */
+export function idInFields(_req: Request, fields: Fields): readonly string[] {
+  const id = accessKeyOf(fields);
+  return id === undefined ? [] : [id];
 }
 
 /** What most services have in common; each dialect says what differs. */

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { FieldRole, Fields, RoleOf } from './body/fields';
 import { accessKeyOf, contractRoleOf } from './body/fields';
+import type { Body } from './body/read-body';
 import { wantsPage } from './response/wants-page';
 import type { QuotaInfo } from './submit-error';
 
@@ -44,7 +45,7 @@ export interface Dialect {
   readonly service: string | null;
   readonly roleOf: RoleOf;
   /** Rearranges what was read, where clients nest fields or name them otherwise. */
-  readonly translate?: (fields: Fields, req: Request) => Fields;
+  readonly translate?: (body: Body, req: Request) => Body;
   /** What identifies the form, in the order in which it is tried: its access key, or aliases without the service. */
   readonly formIdsOf: (req: Request, fields: Fields) => readonly string[];
   /** Whether the visitor's address may be in other fields than `email` (`findSender`), after those of these names. */

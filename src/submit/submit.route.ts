@@ -137,7 +137,7 @@ async function submit(pipeline: Pipeline, req: Request, res: Response, state: Re
   const { pool, forms, limiter, ownOrigin, scheduler, tracing } = pipeline;
   const { dialect, reservation, progress, openUploads } = state;
   const read = await readBody(req, res, openUploads, reservation, dialect.roleOf); // 503, 415, 413, 400
-  const body = dialect.translate ? { ...read, fields: dialect.translate(read.fields, req) } : read;
+  const body = dialect.translate ? dialect.translate(read, req) : read;
   const accessKey = await findAccessKey(pool, forms, dialect, dialect.formIdsOf(req, body.fields)); // 400, 500
   const ip = await findClientIp(pipeline, req, dialect, accessKey);
   const request = createRequest(req, res.locals.requestId, body, { dialect, accessKey, ip });

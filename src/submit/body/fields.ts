@@ -33,11 +33,12 @@ export type ControlName = typeof controlNames extends Set<infer Name> ? Name : n
 
 /**
  * What a special field is for: a control field, also stored as data if `isData`; or what its page asks for, which is
- * followed only where the form's owner allows it. What is asked for is stored as data.
+ * followed only where the form's owner allows it, or if it is the value `done`, which asks for what is done anyway. What
+ * is asked for is stored as data.
  */
 export type FieldRole =
   | { readonly control: ControlName; readonly isData: boolean }
-  | { readonly asks: 'copy' | 'auto-reply' | 'webhook' | 'something else' };
+  | { readonly asks: 'copy' | 'auto-reply' | 'webhook' | 'something else'; readonly done?: string };
 
 /** The role of the field with this name; undefined for data. */
 export type RoleOf = (name: string) => FieldRole | undefined;

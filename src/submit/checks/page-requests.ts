@@ -34,7 +34,7 @@ export async function checkPageRequests(
     if (!role || !('asks' in role)) continue;
     asking.push(name);
     const text = textOf(value);
-    if (text === '') continue;
+    if (text === '' || text === role.done) continue;
     if (role.asks === 'copy') {
       const { allowed, isComplete } = chooseCopies(form, text);
       copies.push(...allowed);
