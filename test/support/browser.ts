@@ -45,13 +45,13 @@ function workerBrowser(): Promise<Browser> {
 
 /**
  * Starts Chromium with its background requests disabled. A step that cannot succeed fails after 20 s, before the test's
- * own limit, so that the report names it.
+ * own limit, so that the report names it. `more` are further arguments of Chromium.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const quiet = ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update'];
   const launched = await chromium.launch({
     executablePath: chromiumPath ?? '',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-sync', ...quiet, ...more],
   });
   launched.on('context', (context) => context.setDefaultTimeout(20_000 * patience));
   return launched;
