@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { FormService } from '../../config/form-services';
-import type { FieldRole, RoleOf } from '../submit/body/fields';
+import { accessKeyOf, type FieldRole, type Fields, type RoleOf } from '../submit/body/fields';
 import { control, type Dialect, type ErrorBody } from '../submit/dialect';
 import { wantsPage } from '../submit/response/wants-page';
 
@@ -41,6 +41,12 @@ export function asksForMoreThan(done: string): FieldRole {
 /** The id in the path. */
 export function idInPath({ params }: Request): readonly string[] {
   return [String(params.id)];
+}
+
+/** The id in a field that has the role of the access key. */
+export function idInFields(_req: Request, fields: Fields): readonly string[] {
+  const id = accessKeyOf(fields);
+  return id === undefined ? [] : [id];
 }
 
 /** What most services have in common; each dialect says what differs. */
