@@ -1,5 +1,5 @@
 /** The form services whose pages and clients can send to Letterbox: the names that begin paths and aliases, and titles. */
-export const serviceTitles = {
+const serviceTitles = {
   formspree: 'Formspree',
   web3forms: 'Web3Forms',
   netlify: 'Netlify Forms',
