@@ -34,8 +34,15 @@ const listedFields: Readonly<Record<string, readonly string[]>> = {
       'redirect_url',
       'allowed_domains',
     ],
-    ...['strict_domain_protection', 'honeypot_mode', 'friendly_captcha_site_key', 'altcha', 'captcha_required'],
-    ...['redirect_params', 'retention', 'ip_addresses', 'muted_alerts'],
+    ...[
+      'strict_domain_protection',
+      'honeypot_mode',
+      'honeypot_field',
+      'friendly_captcha_site_key',
+      'altcha',
+      'captcha_required',
+    ],
+    ...['redirect_params', 'retention', 'ip_addresses', 'muted_alerts', 'reply_to_field', 'copy_choices', 'aliases'],
     ...['spam_filter.mode', 'spam_filter.hold_threshold', 'spam_filter.spam_threshold'],
   ],
   // The URL is masked (audit-objects.ts).

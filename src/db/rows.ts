@@ -61,7 +61,7 @@ export function takenKey(error: unknown): InputError | null {
   }
   if (alias === undefined) return null;
   const message = `${alias} is already used by another form of this installation`;
-  return new InputError('already_exists', message, [{ setting: 'aliases', message }]);
+  return new InputError('already_exists', message, [{ setting: 'aliases', message: `must be unique: ${message}` }]);
 }
 
 /**

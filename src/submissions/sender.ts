@@ -43,6 +43,11 @@ export function isNameField(fieldName: string): boolean {
   return part !== undefined && part !== 'email';
 }
 
+/** Whether a field with this name contains the sender's e-mail address. */
+export function isAddressField(fieldName: string): boolean {
+  return partOf(fieldName) === 'email';
+}
+
 function partOf(fieldName: string): Part | undefined {
   return partOfName.get(foldFieldName(fieldName));
 }

@@ -9,6 +9,7 @@ import { type DigestEntry, findDigestEntries } from '../deliveries/digests/diges
 import type { MailOverrides } from '../email/submitted-fields';
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
+import type { SentWith } from '../forms/acceptance';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { type Scope, statementName, withinSql } from '../members/scope';
 import { listNotes, type Note } from '../notes/notes';
@@ -34,6 +35,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly isSuspected: boolean;
   readonly referer: string | null;
   readonly mailOverrides: MailOverrides | null;
+  /** Null for a submission from before this was stored. */
+  readonly sentWith: SentWith | null;
   /** The rule under which it is erased; null when it is kept. */
   readonly retention: FormRetention | null;
   /** In the order of their names. */
@@ -64,7 +67,7 @@ export async function findSubmission(pool: Queries, scope: Scope, id: string): P
                   s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",
                   ${statusSql('s')} AS status,
-                  s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides",
+                  s.ip_address AS "ipAddress", s.referer, s.mail_overrides AS "mailOverrides", s.sent_with AS "sentWith",
                   ${labelChipsSql('s')} AS labels, ${assigneeSql('s')} AS assignee, ${retentionSql} AS retention
            FROM submissions s JOIN forms f ON f.id = s.form_id WHERE s.id = $1 AND s.account_id = $2${withinSql(scope, 's.form_id', values)}`,
     values,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { FormChanges } from '../../src/forms/form.settings';
 import { defaultSpamFilter } from '../../src/spam/spam.settings';
+import { buildSubmission } from '../submissions/rows';
 import { describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
 import { eventually } from '../support/eventually';
@@ -180,10 +181,13 @@ describeInBrowser('the settings of a form in a browser', () => {
   });
 
   test('every tab is accessible', async () => {
-    const page = await app.openForm(await app.buildForm(), '/settings');
+    const form = await app.buildForm({ aliases: ['formspree/xabcdefg', 'formspree/ada@example.com'] });
+    const page = await app.openForm(form, '/settings');
     await expectAccessible(page);
     const settings = page.url();
-    for (const tab of ['visitors', 'security', 'payment', 'retention']) {
+    const data = JSON.stringify({ [`${'long-'.repeat(30)}name`]: 'ada@example.org' });
+    await buildSubmission(app.database, form, { createdAt: '2026-01-01', data });
+    for (const tab of ['visitors', 'security', 'payment', 'retention', 'moving']) {
       await page.goto(`${settings}/${tab}`);
       await expectAccessible(page);
     }

@@ -33,6 +33,7 @@ test.each<[tab: string, changes: Changes, saved: object]>([
       subject_template: null,
     },
   ],
+  ['notifications', { reply_to_field: ' your-email ' }, { reply_to_field: 'your-email' }],
   [
     'notifications',
     {
@@ -68,11 +69,17 @@ test.each<[tab: string, changes: Changes, saved: object]>([
   ],
   [
     'security',
-    { allowed_domains: 'Example.com\r\n*.example.org', strict_domain_protection: 'on', honeypot_mode: 'none' },
+    {
+      allowed_domains: 'Example.com\r\n*.example.org',
+      strict_domain_protection: 'on',
+      honeypot_mode: 'none',
+      honeypot_field: 'website',
+    },
     {
       allowed_domains: ['example.com', '*.example.org'],
       strict_domain_protection: true,
       honeypot_mode: 'none',
+      honeypot_field: 'website',
       captcha_required: false,
     },
   ],
@@ -105,7 +112,7 @@ test.each<[tab: string, changes: Changes, saved: object]>([
 });
 
 describe('the tabs', () => {
-  const slugs = ['notifications', 'visitors', 'security', 'payment', 'retention'];
+  const slugs = ['notifications', 'visitors', 'security', 'payment', 'retention', 'moving'];
 
   test('each has its own address, is marked as current and takes few statements', async () => {
     const form = await make();
@@ -222,6 +229,8 @@ test.each<[tab: string, changes: Changes, name: string, message?: string]>([
   ['security', { allowed_domains: 'not a domain', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { allowed_domains: 'https://example.com/contact', honeypot_mode: 'default' }, 'allowed_domains'],
   ['security', { honeypot_mode: 'perhaps' }, 'honeypot_mode'],
+  ['security', { honeypot_field: 'botcheck' }, 'honeypot_field', 'Is used by Letterbox itself'],
+  ['notifications', { reply_to_field: 'x'.repeat(201) }, 'reply_to_field', 'Use 200 characters or fewer.'],
   ['security', { captcha: 'turnstile', turnstile_secret: 'two words' }, 'turnstile_secret'],
   ['security', { captcha: 'hcaptcha' }, 'hcaptcha_secret', 'Is required.'],
   ['security', { turnstile_secret: 'one' }, 'turnstile_secret', 'Choose this captcha to save its secret.'],

@@ -48,6 +48,19 @@ function answer(response: DashboardResponse, tab: string, button: 'confirmed' | 
 
 const settings = async (of: Form = form) => (await reload(of)).settings;
 
+describe('a honeypot of the form’s own', () => {
+  test('is asked about when visitors fill in the field, and saved when they do not', async () => {
+    for (const website of ['', 'x', ['y']]) await post(undefined, { website });
+    expect((await save(form, 'security', { honeypot_field: 'nickname' })).status).toBe(303);
+    const asked = await save(form, 'security', { honeypot_field: 'website' });
+    expect(questionIn(asked)).toContain('This would move submissions to spam 2 of the last 3 submissions filled in');
+    expect(questionIn(asked)).toContain('From shop.example (2).');
+    expect((await settings()).honeypot_field).toBe('nickname');
+    expect((await answer(asked, 'security', 'confirmed')).status).toBe(303);
+    expect((await settings()).honeypot_field).toBe('website');
+  });
+});
+
 describe('requiring a captcha', () => {
   test('is asked about when live pages send none, and saved only when confirmed', async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await post(n > 2 ? undefined : { Referer: 'https://blog.example/contact' });

@@ -47,6 +47,11 @@ describeInBrowser('labels, notes and replies in a browser', () => {
   const go = (path: string) => page.goto(`${web.url}/dashboard${path}`);
 
   test('all pages are accessible, with everything opened', async () => {
+    await database.pool.query(
+      `UPDATE submissions SET data = '{"name":"Ada","_cc":"a@example.org"}', mail_overrides = '{"hidden":["_cc"]}',
+                              sent_with = '{"service":"formspree","not_followed":["_cc"]}' WHERE id = $1`,
+      [id],
+    );
     for (const path of ['/labels', `/submissions/${id}`, '/inbox']) {
       await go(path);
       for (const summary of await page.locator('main details:not([open]) > summary').all())

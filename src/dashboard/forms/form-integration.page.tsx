@@ -13,6 +13,7 @@ import { SnippetList } from '../snippets/studio.page';
 import { CaptchaOfferNotice } from './captcha-offer';
 import { FormLayout } from './form-layout';
 import { demoPath, formPath, studioPath } from './form-paths';
+import { ReplyToOffer } from './reply-to-offer';
 import { Sparkline } from './sparkline';
 
 interface FormIntegrationProps {
@@ -24,14 +25,18 @@ interface FormIntegrationProps {
   /** Identifies the live test's submission. */
   readonly testId: string;
   readonly captchaOffer: CaptchaOffer | null;
+  /** The field in which visitors' addresses arrive, if it could be chosen for them. */
+  readonly addressField: string | null;
 }
 
 /** `/dashboard/forms/:id`: the form's key and figures, snippets, and a live test. */
-export function FormIntegrationPage({ form, activity, snippets, testId, captchaOffer }: FormIntegrationProps) {
+export function FormIntegrationPage(props: FormIntegrationProps) {
+  const { form, activity, snippets, testId, captchaOffer, addressField } = props;
   const canEdit = useCan('forms:write');
   return (
     <FormLayout form={form} tab="add-to-site">
       {captchaOffer && <CaptchaOfferNotice offer={captchaOffer} />}
+      <ReplyToOffer form={form} addressField={addressField} />
       <section className="card">
         <h2>At a glance</h2>
         <dl className="facts">

@@ -32,6 +32,7 @@ export function FormSettingsPage({ form, tab, ...rest }: FormSettingsProps) {
       <div className="settings">
         <TabLinks tabs={settingsTabs} current={tab.slug} pathOf={(slug) => settingsPath(form, slug)} />
         <div>
+          {rest.content.before}
           <TabForm form={form} tab={tab} {...rest} />
           {rest.content.after}
         </div>

@@ -7,6 +7,7 @@ import { defaultOptions, fieldsOf } from '../../forms/snippets/snippet-options';
 import { buildSnippets } from '../../forms/snippets/snippets';
 import { InputError } from '../../lib/input-error';
 import { findFormActivity } from '../../submissions/statistics/activity';
+import { findAddressField } from '../../submissions/statistics/address-field';
 import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { findTestSubmission } from '../../submissions/submission.repository';
 import { findReceivedNames } from '../../submissions/table/received-names';
@@ -85,6 +86,7 @@ async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): P
   const { pool } = deps.database;
   const activity = await findFormActivity(pool, [form.id], signedInOf(res).account.zone);
   const [captchaOffer = null] = await findCaptchaOffers(pool, { ...scopeOf(res), formId: form.id });
+  const addressField = await findAddressField(pool, form, testIdPattern);
   const options = defaultOptions(form, fieldsOf(form, await findReceivedNames(pool, form)));
   const snippets = buildSnippets(form, deps.config.baseUrl, options);
   allowLiveTestRedirects(res, form.settings);
@@ -96,6 +98,7 @@ async function showForm(deps: DashboardDeps, req: FormRequest, res: Response): P
       snippets={snippets}
       testId={createTestId()}
       captchaOffer={captchaOffer}
+      addressField={addressField}
     />,
   );
 }

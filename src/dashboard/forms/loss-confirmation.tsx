@@ -32,9 +32,8 @@ export function LossConfirmation({ losses }: { losses: readonly Loss[] }) {
 }
 
 function titleOf(losses: readonly Loss[]): string {
-  return losses.every(({ reason }) => reason === 'list_blocked')
-    ? 'These entries match submissions that you received'
-    : 'This would lose submissions';
+  const [title = '', ...others] = new Set(losses.map(({ reason }) => lossTexts[reason].title));
+  return others.length === 0 ? title : lossTexts.captcha_missing.title;
 }
 
 function LossText({ loss }: { loss: Loss }) {

@@ -4,6 +4,7 @@ import type { Form } from '../../forms/form.model';
 import { type ListedMember, listMembers } from '../../members/member.service';
 import { wholeAccount } from '../../members/scope';
 import { findFormRetention, listRetentionLog } from '../../submissions/retention/retention-rules';
+import { findAddressField } from '../../submissions/statistics/address-field';
 import { findCaptchaOffers } from '../../submissions/statistics/captcha-offers';
 import { countSpamScores } from '../../submissions/statistics/spam-scores';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -12,12 +13,14 @@ import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
 import type { SignedIn } from '../session/session';
 import { DangerZone } from './danger-zone';
+import { testIdPattern } from './form-integration.page';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { brandGroup, FormLogo } from './groups/brand.group';
 import { captchaGroup } from './groups/captcha.group';
 import { deliveryGroup } from './groups/delivery.group';
 import { generalGroup } from './groups/general.group';
+import { type Moving, movingGroup } from './groups/moving.group';
 import { notificationGroup } from './groups/notification.group';
 import { paymentGroup } from './groups/payment.group';
 import { recipientsGroup } from './groups/recipients.group';
@@ -32,6 +35,7 @@ import { NotificationPreview } from './previews/notification.preview';
 import { type PreviewProps, WithPreview } from './previews/preview-frame';
 import { VisitorPagesPreview } from './previews/visitor-pages.preview';
 import { findReceivedFields } from './received-fields';
+import { ReplyToOffer } from './reply-to-offer';
 
 /** A page of a form's settings, which is saved on its own. */
 export interface SettingsTab {
@@ -54,7 +58,8 @@ interface TabPage {
 export interface TabContent {
   /** Its groups and their previews; `typed` are the values of a page that could not be saved. */
   renderSections(typed: Values | null, errors: FieldErrors): ReactNode;
-  /** What is saved on its own, below the form. */
+  /** What is saved on its own, above and below the form. */
+  readonly before: ReactNode;
   readonly after: ReactNode;
 }
 
@@ -68,6 +73,7 @@ interface TabDeclaration<Shown extends object> extends Pick<SettingsTab, 'slug' 
   readonly sections: readonly Section<Shown>[];
   /** What its sections show besides the settings. */
   load(page: TabPage): Shown | Promise<Shown>;
+  readonly Before?: (props: PreviewProps & Shown) => ReactNode;
   readonly After?: (props: PreviewProps & Shown) => ReactNode;
 }
 
@@ -88,6 +94,7 @@ export const settingsTabs: readonly SettingsTab[] = [
       { groups: [deliveryGroup, recipientsGroup, notificationGroup, alertsGroup], Preview: NotificationPreview },
     ],
     load: loadReceived,
+    Before: ReplyToOffer,
   }),
   defineTab<VisitorTexts>({
     slug: 'visitors',
@@ -97,6 +104,7 @@ export const settingsTabs: readonly SettingsTab[] = [
       { groups: [autoReplyGroup], Preview: AutoReplyPreview },
     ],
     load: async (page) => ({ ...(await loadReceived(page)), paid: isPaid(page.signedIn.account.plan) }),
+    Before: ReplyToOffer,
   }),
   defineTab({
     slug: 'brand',
@@ -123,6 +131,12 @@ export const settingsTabs: readonly SettingsTab[] = [
     sections: [{ groups: [retentionGroup] }],
     load: loadRetention,
   }),
+  defineTab<Moving>({
+    slug: 'moving',
+    title: 'Moving',
+    sections: [{ groups: [movingGroup] }],
+    load: ({ deps: { config } }) => ({ baseUrl: config.baseUrl, maySetAliases: config.signup === 'closed' }),
+  }),
 ];
 
 function AccessAndDangerZone({ form, members }: PreviewProps & { readonly members: readonly ListedMember[] }) {
@@ -134,13 +148,25 @@ function AccessAndDangerZone({ form, members }: PreviewProps & { readonly member
   );
 }
 
-interface VisitorTexts {
+/** What arrived at the form. */
+interface Received {
   readonly received: ReceivedFields;
+  /** The field in which visitors' addresses arrive, if it could be chosen for them. */
+  readonly addressField: string | null;
+}
+
+interface VisitorTexts extends Received {
   /** Whether the plan of the account is a paid one. */
   readonly paid: boolean;
 }
 
-function defineTab<Shown extends object>({ load, sections, After, ...tab }: TabDeclaration<Shown>): SettingsTab {
+function defineTab<Shown extends object>({
+  load,
+  sections,
+  Before,
+  After,
+  ...tab
+}: TabDeclaration<Shown>): SettingsTab {
   return {
     ...tab,
     groups: sections.flatMap(({ groups }) => groups),
@@ -166,14 +192,20 @@ function defineTab<Shown extends object>({ load, sections, After, ...tab }: TabD
               })}
             </WithPreview>
           )),
+        before: Before && <Before {...{ ...shown, form }} />,
         after: After && <After {...{ ...shown, form }} />,
       };
     },
   };
 }
 
-async function loadReceived({ deps, form }: TabPage): Promise<{ readonly received: ReceivedFields }> {
-  return { received: await findReceivedFields(deps.database.pool, form) };
+async function loadReceived({ deps, form }: TabPage): Promise<Received> {
+  const { pool } = deps.database;
+  const [received, addressField] = await Promise.all([
+    findReceivedFields(pool, form),
+    findAddressField(pool, form, testIdPattern),
+  ]);
+  return { received, addressField };
 }
 
 async function loadSecurity({ deps, form }: TabPage) {

@@ -36,7 +36,8 @@ export function IssuesPage({ form, draft, counts, buckets, page, isOlder, errors
   return (
     <FormLayout form={form} tab="issues">
       <p className="soft">
-        Requests that were rejected, dropped, held, or stored without their files. Other submissions are in the inbox.
+        Requests that were rejected, dropped, held, or stored without their files or without what their page asked for.
+        Other submissions are in the inbox.
       </p>
       {isEmpty ? (
         <Empty title="Nothing to report">

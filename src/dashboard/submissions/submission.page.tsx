@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { serviceTitle } from '../../../config/form-services';
 import type { DecisionDetails } from '../../decisions/decision';
 import { isReleasable } from '../../decisions/withheld';
 import type { MailOverrides as Overrides } from '../../email/submitted-fields';
@@ -14,7 +15,7 @@ import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
 import { SubmissionAssignee } from '../assignments/assign-menu';
 import { FormHead } from '../forms/form-layout';
-import { formInboxPath } from '../forms/form-paths';
+import { formInboxPath, settingsPath } from '../forms/form-paths';
 import { ChangeButtons } from '../inbox/change-buttons';
 import { formOf, InboxPane, type InboxProps } from '../inbox/inbox.page';
 import { submissionShortcuts } from '../inbox/keyboard-shortcuts';
@@ -38,7 +39,8 @@ import { isSafeLink, mailtoOf, SubmissionFields } from './sections/submission-fi
 import { WithheldNotice } from './sections/withheld-notice';
 import { neighborPath } from './submission-paths';
 
-const maxLength = { title: 60, referer: 500, override: 300 };
+const maxLength = { title: 60, referer: 500, override: 300, field: 60 };
+const maxListedFields = 10;
 
 interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
@@ -115,6 +117,7 @@ export function SubmissionPage({
       </div>
       <Problems errors={errors} />
       <StateNotices submission={submission} />
+      <NotFollowedNotice submission={submission} />
       {submission.droppedFiles && <DroppedFilesNotice details={submission.droppedFiles} />}
       <div className="columns">
         <div>
@@ -220,8 +223,29 @@ function DroppedFilesNotice({ details }: { details: DecisionDetails }) {
   );
 }
 
+/** Names the fields with an instruction of the page that was not followed, such as a copy to another address. */
+function NotFollowedNotice({ submission: { formId, sentWith } }: { submission: SubmissionDetail }) {
+  const fields = sentWith?.not_followed ?? [];
+  if (fields.length === 0) return null;
+  return (
+    <Notice tone="plain">
+      {fields.length === 1 ? 'An instruction' : `${fields.length} instructions`} of the page{' '}
+      {fields.length === 1 ? 'was' : 'were'} not followed:{' '}
+      {fields.slice(0, maxListedFields).map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ', '}
+          <bdi>
+            <code>{truncate(name, maxLength.field)}</code>
+          </bdi>
+        </Fragment>
+      ))}
+      {fields.length > maxListedFields && ', …'}. <a href={settingsPath({ id: formId }, 'moving')}>Settings</a>
+    </Notice>
+  );
+}
+
 function Origin({ submission }: { submission: SubmissionDetail }) {
-  const { id, formId, formName, createdAt, ipAddress, referer, paidAt, retention } = submission;
+  const { id, formId, formName, createdAt, ipAddress, referer, sentWith, paidAt, retention } = submission;
   const eraseAt = retention && eraseTimeOf(retention, createdAt);
   return (
     <section className="card" aria-labelledby="origin">
@@ -264,6 +288,12 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
         <dd>
           <Referer url={referer} />
         </dd>
+        {sentWith?.service && (
+          <>
+            <dt>Endpoint</dt>
+            <dd>{serviceTitle(sentWith.service)}</dd>
+          </>
+        )}
         <dt>IP address</dt>
         <dd>{ipAddress === '' ? <span className="soft">Not stored</span> : ipAddress}</dd>
         <dt>ID</dt>

@@ -9,13 +9,14 @@ import { type CompiledLists, compileLists, type ListRow } from '../../lists/comp
 import type { ListEntry } from '../../lists/list-entry.model';
 import { type ListScope, listAllEntries } from '../../lists/list-entry.service';
 import type { NewEntries } from '../../lists/list-entry.settings';
+import { isFilled } from '../../submit/body/fields';
 import { listFactsOf } from '../../submit/checks/lists';
 import { isAllowedHost } from '../../submit/checks/origin';
 import { acceptedSql } from '../folders';
 
 /** What a change would have done to the last submissions, all of which were accepted. */
 export interface Loss {
-  readonly reason: 'captcha_missing' | 'origin_not_allowed' | 'list_blocked';
+  readonly reason: 'captcha_missing' | 'origin_not_allowed' | 'list_blocked' | 'honeypot';
   readonly lost: number;
   /** Submissions that the change was tried on, lost ones included. */
   readonly tried: number;
@@ -36,19 +37,26 @@ export async function findSettingLosses(
   form: { readonly id: string; readonly settings: FormSettings },
   after: FormSettings,
 ): Promise<Loss[]> {
-  if (!haveChecksChanged(form.settings, after)) return [];
+  const honeypot = after.honeypot_field === form.settings.honeypot_field ? null : after.honeypot_field;
+  if (honeypot === null && !haveChecksChanged(form.settings, after)) return [];
   const { rows } = await pool.query<StoredRequest>(
-    `SELECT referer, sent_with AS "sentWith" FROM submissions WHERE form_id = $1 AND ${acceptedSql}
-     ORDER BY created_at DESC LIMIT ${maxTried}`,
-    [form.id],
+    `SELECT referer, sent_with AS "sentWith",
+            CASE WHEN $2::text IS NOT NULL AND octet_length(data::text) <= ${maxDataBytes} THEN json_build_array(data -> $2) END AS trapped
+     FROM submissions WHERE form_id = $1 AND ${acceptedSql} ORDER BY created_at DESC LIMIT ${maxTried}`,
+    [form.id, honeypot],
   );
-  return [tryCaptcha(rows, form.settings, after), tryDomains(rows, form.settings, after)].filter(mayLose);
+  return [
+    ...[tryCaptcha(rows, form.settings, after), tryDomains(rows, form.settings, after)],
+    ...(honeypot === null ? [] : [tryHoneypot(rows)]),
+  ].filter(mayLose);
 }
 
 interface StoredRequest {
   readonly referer: string | null;
   /** Null for a submission from before this was stored. */
   readonly sentWith: SentWith | null;
+  /** The value of the field that becomes a honeypot, in a list; null if the data is too large to be read here. */
+  readonly trapped: readonly unknown[] | null;
 }
 
 /** Whether there is a loss, or nothing is known about any submission. */
@@ -91,6 +99,16 @@ function tryDomains(requests: readonly StoredRequest[], before: FormSettings, af
     const isLost = rejects(after, site) && !rejects(before, site);
     if (site === null && request.sentWith === null && isLost) counter.addUnknown();
     else counter.add(isLost, site);
+  }
+  return counter.result();
+}
+
+/** A field that visitors fill in is no honeypot. */
+function tryHoneypot(requests: readonly StoredRequest[]): Loss {
+  const counter = createCounter('honeypot');
+  for (const request of requests) {
+    if (request.trapped === null) counter.addUnknown();
+    else counter.add(isFilled(request.trapped), siteOf(request));
   }
   return counter.result();
 }

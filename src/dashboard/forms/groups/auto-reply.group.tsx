@@ -1,5 +1,6 @@
 import { sendsAutoReply } from '../../../forms/form.settings';
 import { CheckboxField, TextArea, TextField } from '../../page/form';
+import { settingsPath } from '../form-paths';
 import { PlaceholderPicker, UnknownPlaceholders } from '../placeholders';
 import { type FieldGroup, type ReceivedFields, toCheckbox } from './settings-group';
 
@@ -32,10 +33,11 @@ export const autoReplyGroup: FieldGroup<{ readonly received: ReceivedFields }> =
     const reply = { subject, body, ...(fromName && { from_name: fromName }) };
     return { auto_responder: isOff ? { enabled: false, ...reply } : reply };
   },
-  Fields: ({ values, errors, received }) => (
+  Fields: ({ form, values, errors, received }) => (
     <>
       <p className="soft">
-        Sent to the address in the <code>email</code> field.
+        Sent to the address in the field <code>{form.settings.reply_to_field ?? 'email'}</code>.{' '}
+        <a href={`${settingsPath(form, 'notifications')}#reply_to_field`}>Choose another field</a>
       </p>
       <CheckboxField
         name="auto_responder.enabled"

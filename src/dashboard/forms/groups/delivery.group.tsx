@@ -7,6 +7,7 @@ const labels = {
   cc: 'Cc',
   bcc: 'Bcc',
   subject_template: 'Subject',
+  reply_to_field: 'Field with the visitor’s address',
 };
 
 /** Who gets the notification e-mail, and its subject. */
@@ -14,17 +15,19 @@ export const deliveryGroup: FieldGroup<{ readonly received: ReceivedFields }> = 
   slug: 'delivery',
   title: 'E-mail notifications',
   labels,
-  valuesOf: ({ settings: { email_to, cc, bcc, subject_template } }) => ({
+  valuesOf: ({ settings: { email_to, cc, bcc, subject_template, reply_to_field } }) => ({
     email_to,
     cc: toLines(cc),
     bcc: toLines(bcc),
     subject_template: subject_template ?? '',
+    reply_to_field: reply_to_field ?? '',
   }),
-  settingsOf: ({ email_to = '', cc, bcc, subject_template = '' }) => ({
+  settingsOf: ({ email_to = '', cc, bcc, subject_template = '', reply_to_field = '' }) => ({
     email_to,
     cc: toEntries(cc),
     bcc: toEntries(bcc),
     subject_template,
+    reply_to_field,
   }),
   Fields: ({ values, errors, received }) => (
     <>
@@ -66,6 +69,20 @@ export const deliveryGroup: FieldGroup<{ readonly received: ReceivedFields }> = 
         autoComplete="off"
       />
       <PlaceholderPicker received={received} targets={['subject_template']} />
+      <TextField
+        name="reply_to_field"
+        label={labels.reply_to_field}
+        hint={
+          <>
+            Your replies and the auto-reply go to the address in this field. Leave empty for <code>email</code>.
+          </>
+        }
+        placeholder="email"
+        value={values.reply_to_field ?? ''}
+        errors={errors}
+        autoComplete="off"
+        spellCheck={false}
+      />
     </>
   ),
 };

@@ -1,5 +1,5 @@
 import { InputError } from '../../../lib/input-error';
-import { CheckboxField, SelectField, TextArea } from '../../page/form';
+import { CheckboxField, SelectField, TextArea, TextField } from '../../page/form';
 import { listsPath } from '../form-paths';
 import { type FieldGroup, toCheckbox, toEntries, toLines } from './settings-group';
 
@@ -7,6 +7,7 @@ const labels = {
   allowed_domains: 'Allowed domains',
   strict_domain_protection: 'Only accept these domains',
   honeypot_mode: 'Honeypot',
+  honeypot_field: 'Another hidden field',
 };
 
 /** Allowed domains and the honeypot. */
@@ -18,6 +19,7 @@ export const securityGroup: FieldGroup = {
     allowed_domains: toLines(settings.allowed_domains),
     strict_domain_protection: toCheckbox(settings.strict_domain_protection),
     honeypot_mode: settings.honeypot_mode,
+    honeypot_field: settings.honeypot_field ?? '',
   }),
   settingsOf: (values) => {
     const domains = toEntries(values.allowed_domains);
@@ -30,6 +32,7 @@ export const securityGroup: FieldGroup = {
       allowed_domains: domains,
       strict_domain_protection: isStrict,
       honeypot_mode: values.honeypot_mode,
+      honeypot_field: values.honeypot_field,
     };
   },
   Fields: ({ form, values, errors }) => (
@@ -62,7 +65,14 @@ export const securityGroup: FieldGroup = {
       <p>
         <a href={listsPath(form)}>Allow and block lists of this form</a>
       </p>
-      <details className="fold" open={values.honeypot_mode === 'none' || errors.honeypot_mode !== undefined}>
+      <details
+        className="fold"
+        open={
+          values.honeypot_mode === 'none' ||
+          ['honeypot_mode', 'honeypot_field'].some((name) => errors[name]) ||
+          Boolean(values.honeypot_field)
+        }
+      >
         <summary>Honeypot</summary>
         <SelectField
           name="honeypot_mode"
@@ -78,6 +88,15 @@ export const securityGroup: FieldGroup = {
           ]}
           value={values.honeypot_mode ?? 'default'}
           errors={errors}
+        />
+        <TextField
+          name="honeypot_field"
+          label={labels.honeypot_field}
+          hint="The name of a field of your page that people do not see. Submissions that fill it in go to spam, also if the honeypot is off. Its value is not stored."
+          value={values.honeypot_field ?? ''}
+          errors={errors}
+          autoComplete="off"
+          spellCheck={false}
         />
       </details>
     </>

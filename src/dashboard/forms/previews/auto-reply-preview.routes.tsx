@@ -107,7 +107,7 @@ async function renderPreview(
     },
   });
   if (!message) {
-    return decline(res, 'This submission has no valid address in the field “email”, so no auto-reply is sent.');
+    return decline(res, 'This submission has no valid address of its visitor, so no auto-reply is sent.');
   }
   const tests = await runMailTests(deps, res, 'auto-reply', form, test);
   allowFraming(res, "style-src 'self' 'unsafe-inline'");

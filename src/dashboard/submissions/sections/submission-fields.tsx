@@ -7,8 +7,8 @@ import type { SubmissionDetail } from '../../../submissions/submission.repositor
 import { Marked } from '../../search/marks';
 
 /** The message, large, and below it the other fields in their order, as plain text; the byline shows the sender's. */
-export function SubmissionFields({ submission: { id, data } }: { submission: SubmissionDetail }) {
-  const { fields, omitted } = fitFields(data);
+export function SubmissionFields({ submission: { id, data, mailOverrides } }: { submission: SubmissionDetail }) {
+  const { fields, omitted } = fitFields(data, new Set(mailOverrides?.hidden));
   const isComplete = omitted === 0 && !fields.some(({ isTruncated }) => isTruncated);
   const message = findMessage(fields);
   const sender = findSender(data);
@@ -50,7 +50,7 @@ const messageNames =
 const minMessageLength = 80;
 
 function findMessage(fields: readonly ShownField[]): ShownField | undefined {
-  const texts = fields.filter(({ value, isText }) => isText && value.trim() !== '');
+  const texts = fields.filter(({ value, isText, isInstruction }) => isText && !isInstruction && value.trim() !== '');
   const named = texts.find(({ name }) => messageNames.test(name));
   if (named) return named;
   const sentences = texts.filter(({ value }) => value.length >= minMessageLength && /\s\S+\s/.test(value));
@@ -60,12 +60,12 @@ function findMessage(fields: readonly ShownField[]): ShownField | undefined {
 /** Longer values scroll instead of filling the page. */
 const longText = 1_500;
 
-function Field({ field: { name, value, isTruncated } }: { field: ShownField }) {
+function Field({ field: { name, value, isInstruction, isTruncated } }: { field: ShownField }) {
   const scrolling = value.length > longText ? { className: 'long', tabIndex: 0 } : {};
   return (
     <div>
       <dt>
-        <bdi>{name === '' ? '(no name)' : name}</bdi>
+        <bdi>{name === '' ? '(no name)' : name}</bdi> {isInstruction && <span className="tag">Instruction</span>}
       </dt>
       <dd dir="auto" {...scrolling}>
         {value === '' ? <span className="soft">(empty)</span> : <LinkedText text={value} field={name} />}
@@ -106,6 +106,8 @@ interface ShownField {
   readonly value: string;
   /** It was submitted as text, not as a list or an object. */
   readonly isText: boolean;
+  /** It tells Letterbox what to do, and says nothing of the visitor. */
+  readonly isInstruction: boolean;
   readonly isTruncated: boolean;
 }
 
@@ -115,7 +117,7 @@ interface ShownField {
 const maxBytes = { total: 36_000, name: 300 };
 
 /** The fields that fit on the page, truncated where needed, and how many were omitted. */
-function fitFields(data: SubmissionData): { fields: ShownField[]; omitted: number } {
+function fitFields(data: SubmissionData, instructions: ReadonlySet<string>): { fields: ShownField[]; omitted: number } {
   const fields: ShownField[] = [];
   let remaining = maxBytes.total;
   let omitted = 0;
@@ -129,7 +131,10 @@ function fitFields(data: SubmissionData): { fields: ShownField[]; omitted: numbe
     const value = toText(submitted);
     const shown = truncateHtml(value, remaining);
     remaining -= htmlBytes(shown);
-    fields.push({ name: shownName, value: shown, isText: typeof submitted === 'string', isTruncated: shown !== value });
+    fields.push({
+      ...{ name: shownName, value: shown, isTruncated: shown !== value },
+      ...{ isText: typeof submitted === 'string', isInstruction: instructions.has(name) },
+    });
   }
   return { fields, omitted };
 }
