@@ -164,6 +164,7 @@ describe('a stranger’s page', () => {
   );
 
   test('sends no mail to others through any field of any service', async () => {
+    await rig.db.pool.query('DELETE FROM deliveries');
     const forms = await Promise.all(addresses.map(() => newForm()));
     for (const [index, [, address]] of addresses.entries()) {
       const { accessKey = '' } = forms[index] ?? {};
@@ -187,7 +188,7 @@ describe('a stranger’s page', () => {
     await rig.db.pool.query('UPDATE deliveries SET due_at = now()');
     await eventually(async () => {
       await rig.sweep();
-      expect(smtp.mails.length).toBeGreaterThanOrEqual(forms.length);
+      expect(smtp.mails).toHaveLength(forms.length);
     }, 60_000);
     expect(new Set(smtp.mails.flatMap(({ envelope }) => envelope.to))).toEqual(new Set([rig.account.email]));
   });

@@ -1,10 +1,6 @@
-import type { Browser, Page } from 'playwright-core';
-import type { Form } from '../../src/forms/form.model';
-import { describeInBrowser, launchBrowser } from '../support/browser';
-import type { HttpReceiver } from '../support/http-receiver';
-import { createSelfSignedCertificate } from '../support/self-signed-certificate';
+import { hasChromium } from '../setup/services';
 import { client, newForm, onlyStored, setUpDialectClient } from './dialect-client';
-import { buildPage, startSite } from './library-site';
+import { openLibraryPage } from './library-site';
 
 const program = `
   import { useState } from 'react';
@@ -29,42 +25,18 @@ const program = `
     </form>;
   }`;
 
-/** The hook sends to a fixed host, so a server of this machine stands for it and passes on what it gets. */
-describeInBrowser('Formspark’s React hook in a browser', () => {
+(hasChromium() ? describe : describe.skip)('Formspark’s React hook in a browser', () => {
   setUpDialectClient();
-  let site: HttpReceiver;
-  let host: HttpReceiver;
-  let ownBrowser: Browser;
-  let page: Page;
+  let site: Awaited<ReturnType<typeof openLibraryPage>>;
   beforeAll(async () => {
-    site = await startSite(buildPage(program));
-    const certificate = createSelfSignedCertificate({ dnsName: 'submit-form.com' });
-    host = await startSite('', (url) => `/formspark${url}`, certificate);
-    ownBrowser = await launchBrowser([
-      `--host-resolver-rules=MAP submit-form.com:443 127.0.0.1:${host.port}`,
-      '--ignore-certificate-errors',
-    ]);
-    page = await ownBrowser.newPage();
+    site = await openLibraryPage(program, 'formspark');
   }, 60_000);
-  afterAll(async () => {
-    await ownBrowser?.close();
-    await host?.stop();
-    await site?.stop();
-  });
-
-  const open = async ({ accessKey }: Pick<Form, 'accessKey'>) => {
-    await page.goto('about:blank');
-    await page.goto(`${site.url}/#${accessKey}`);
-  };
-  const submit = async (text: string) => {
-    await page.getByRole('button').click();
-    await page.getByRole('status').and(page.getByText(text)).waitFor();
-  };
+  afterAll(() => site?.close());
 
   test('submits, with groups of fields as JSON', async () => {
     const form = await newForm();
-    await open(form);
-    await submit('Sent: Submission received');
+    await site.open(form);
+    await site.submit('Sent: Submission received');
     expect(await onlyStored(form)).toEqual({
       isSpam: false,
       data: { name: 'Ada', '_email.template.title': 'New' },
@@ -73,21 +45,21 @@ describeInBrowser('Formspark’s React hook in a browser', () => {
   });
 
   test('has status and code of an error', async () => {
-    await open({ accessKey: 'nobody' });
-    await submit('Failed: 404 invalid_access_key');
-    await open(await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] }));
-    await submit('Failed: 403 origin_not_allowed');
+    await site.open({ accessKey: 'nobody' });
+    await site.submit('Failed: 404 invalid_access_key');
+    await site.open(await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] }));
+    await site.submit('Failed: 403 origin_not_allowed');
     const form = await newForm();
     for (let n = 0; n < 6; n += 1) await client.post(form, {}, { headers: { 'X-Forwarded-For': '192.0.2.7' } });
-    await open(form);
-    await submit('Failed: 429 rate_limited');
+    await site.open(form);
+    await site.submit('Failed: 429 rate_limited');
   });
 
   test('shows success for a filled honeypot', async () => {
     const form = await newForm();
-    await open(form);
-    await page.getByLabel('Bot').fill('x');
-    await submit('Sent: Submission received');
+    await site.open(form);
+    await site.page.getByLabel('Bot').fill('x');
+    await site.submit('Sent: Submission received');
     expect((await onlyStored(form)).isSpam).toBe(true);
   });
 });

@@ -1,7 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import type { Form } from '../../src/forms/form.model';
+import { launchBrowser } from '../support/browser';
 import { answer, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
-import type { TlsKeyPair } from '../support/self-signed-certificate';
+import { createSelfSignedCertificate, type TlsKeyPair } from '../support/self-signed-certificate';
 import { send } from '../support/submit-client';
 import { client } from './dialect-client';
 
@@ -29,4 +31,34 @@ export async function startSite(html: string, pathOf = (url: string) => url, tls
     { ...(tls && { tls }) },
   );
   return site;
+}
+
+/**
+ * Opens a browser for the page of a React program whose library sends to a fixed host. A server of this machine stands for
+ * every host, and passes on to the paths of `service` what is posted to it.
+ */
+export async function openLibraryPage(program: string, service: string) {
+  const host = await startSite(buildPage(program), (url) => `/${service}${url}`, createSelfSignedCertificate());
+  const ownBrowser = await launchBrowser([
+    `--host-resolver-rules=MAP *:443 127.0.0.1:${host.port}`,
+    '--ignore-certificate-errors',
+  ]);
+  const page = await ownBrowser.newPage();
+  return {
+    page,
+    /** Loads the page with the access key of a form. */
+    open: async ({ accessKey }: Pick<Form, 'accessKey'>) => {
+      await page.goto('about:blank');
+      await page.goto(`https://shop.test/#${accessKey}`);
+    },
+    /** Submits, and waits for what the page says then. */
+    submit: async (text: string | RegExp) => {
+      await page.getByRole('button').click();
+      await page.getByRole('status').and(page.getByText(text)).waitFor();
+    },
+    close: async () => {
+      await ownBrowser.close();
+      await host.stop();
+    },
+  };
 }

@@ -1,17 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import type { Form } from '../../src/forms/form.model';
 import { hasChromium } from '../setup/services';
-import { launchBrowser } from '../support/browser';
-import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
-import { createSelfSignedCertificate } from '../support/self-signed-certificate';
-import { send } from '../support/submit-client';
-import { client, newForm, onlyStored, postJson, setUpDialectClient } from './dialect-client';
+import { newForm, onlyStored, postJson, setUpDialectClient } from './dialect-client';
+import { openLibraryPage } from './library-site';
 
-const visitor = { 'X-Forwarded-For': '198.51.100.7' };
-
-const component = `
+const program = `
   import { useState } from 'react';
   import useWeb3Forms from '@web3forms/react';
   export function ContactForm() {
@@ -34,54 +25,18 @@ const component = `
     );
   }`;
 
-/** The hook sends to a fixed host, so a server of this machine stands for all hosts. It passes on what it gets. */
 (hasChromium() ? describe : describe.skip)('Web3Forms’ React hook in a browser', () => {
   setUpDialectClient();
-  let host: HttpReceiver;
-  let ownBrowser: Browser;
-  let page: Page;
+  let site: Awaited<ReturnType<typeof openLibraryPage>>;
   beforeAll(async () => {
-    const program = path.join(__dirname, '../support/build-snippet.mjs');
-    const script = execFileSync(process.execPath, [program, 'react'], { input: component, maxBuffer: 2 ** 26 });
-    const html = `<!doctype html><title>Contact</title><main></main><script>${script}</script>`;
-    host = await startHttpReceiver(
-      async ({ method = '', url, headers }, response) => {
-        if (method === 'GET') return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(html);
-        const body = host.requests.at(-1)?.rawBody;
-        const reply = await send(client.url, {
-          path: `/web3forms${url}`,
-          method,
-          headers: { ...headers, ...visitor },
-          body,
-        });
-        response.writeHead(reply.status, reply.headers).end(reply.text);
-      },
-      { tls: createSelfSignedCertificate({ dnsName: 'api.web3forms.com' }) },
-    );
-    ownBrowser = await launchBrowser([
-      `--host-resolver-rules=MAP *:443 127.0.0.1:${host.port}`,
-      '--ignore-certificate-errors',
-    ]);
-    page = await ownBrowser.newPage();
+    site = await openLibraryPage(program, 'web3forms');
   }, 60_000);
-  afterAll(async () => {
-    await ownBrowser?.close();
-    await host?.stop();
-  });
-
-  const open = async ({ accessKey }: Pick<Form, 'accessKey'>) => {
-    await page.goto('about:blank');
-    await page.goto(`https://shop.test/#${accessKey}`);
-  };
-  const submit = async (text: RegExp) => {
-    await page.getByRole('button').click();
-    await page.getByRole('status').and(page.getByText(text)).waitFor();
-  };
+  afterAll(() => site?.close());
 
   test('submits, and shows the message', async () => {
     const form = await newForm();
-    await open(form);
-    await submit(/^Sent: Submission received {"email":"ada@example.com"}$/);
+    await site.open(form);
+    await site.submit(/^Sent: Submission received {"email":"ada@example.com"}$/);
     expect(await onlyStored(form)).toEqual({
       isSpam: false,
       data: { email: 'ada@example.com' },
@@ -90,21 +45,22 @@ const component = `
   });
 
   test('shows the message of an unknown key, a refused site and a limit', async () => {
-    await open({ accessKey: 'nobody' });
-    await submit(/^Failed: Invalid access_key invalid_access_key$/);
-    await open(await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] }));
-    await submit(/^Failed: .* origin_not_allowed$/);
+    await site.open({ accessKey: 'nobody' });
+    await site.submit(/^Failed: Invalid access_key invalid_access_key$/);
+    await site.open(await newForm({ strict_domain_protection: true, allowed_domains: ['example.com'] }));
+    await site.submit(/^Failed: .* origin_not_allowed$/);
     const form = await newForm();
+    const visitor = { 'X-Forwarded-For': '192.0.2.7' };
     for (let n = 0; n < 6; n += 1) await postJson('/web3forms/submit', { access_key: form.accessKey }, visitor);
-    await open(form);
-    await submit(/^Failed: .* rate_limited$/);
+    await site.open(form);
+    await site.submit(/^Failed: .* rate_limited$/);
   });
 
   test('shows success for a filled honeypot', async () => {
     const form = await newForm();
-    await open(form);
-    await page.getByLabel('Bot').fill('x');
-    await submit(/^Sent/);
+    await site.open(form);
+    await site.page.getByLabel('Bot').fill('x');
+    await site.submit(/^Sent/);
     expect((await onlyStored(form)).isSpam).toBe(true);
   });
 });
