@@ -191,7 +191,7 @@ describeInBrowser('the settings of a form in a browser', () => {
       await page.goto(`${settings}/${tab}`);
       await expectAccessible(page);
     }
-  }, 60_000);
+  }, 90_000);
 
   describe('the spam filter', () => {
     const scores = [-1, -1, 0.4, 4.9, 5, 5.2, 9.9, 10, 14.3, null];

@@ -123,7 +123,7 @@ describe('the tabs', () => {
       });
       expect(html).toMatch(new RegExp(`<a href="${client.path(form, tab)}" aria-current="page">`));
       expect(html).toMatch(new RegExp(`<title>[^<]+ · ${form.name} · Letterbox</title>`));
-      expect(statements.length).toBeLessThanOrEqual(8);
+      expect(statements.length).toBeLessThanOrEqual(9);
     }
     expect((await owner.get(client.path(form, 'nonsense'))).status).toBe(404);
   });

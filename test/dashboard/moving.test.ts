@@ -1,3 +1,4 @@
+import { formServices } from '../../config/form-services';
 import type { FormChanges } from '../../src/forms/form.settings';
 import { fieldsOf, signIn } from '../support/dashboard';
 import { eventually } from '../support/eventually';
@@ -43,6 +44,22 @@ describe('the tab for pages of other form services', () => {
     for (const address of addresses) {
       expect([address, (await post({ name: 'Ada' }, new URL(address).pathname)).status]).toEqual([address, 200]);
     }
+  });
+
+  test('shows addresses of every service that reach the form', async () => {
+    const aliases = [...formServices.map((service) => `${service}/old-id`), 'netlify/my-site/contact'];
+    await save(form, 'moving', { aliases: aliases.join('\r\n') });
+    const idInFields = { access_key: 'old-id', apiKey: 'old-id', forminitFormId: 'old-id', 'form-name': 'Contact' };
+    const found = [...(await page(form, 'moving')).matchAll(/<li class="copied"[^>]*><code>([^<]+).*?<\/li>/g)];
+    for (const [item, url = ''] of found) {
+      const fields = item.includes('A field of the page') ? idInFields : {};
+      const { json } = await post({ name: 'Ada', ...fields }, new URL(url).pathname);
+      expect([url, String(json?.success)]).toEqual([url, 'true']);
+    }
+    const services = found.map(([, url = '']) => new URL(url).pathname.split('/')[1]);
+    expect(new Set(services)).toEqual(new Set(formServices));
+    const { rows } = await app.database.pool.query('SELECT FROM submissions WHERE form_id = $1', [form.id]);
+    expect(rows).toHaveLength(found.length);
   });
 
   test('shows at its field what is wrong, and never whose an ID is', async () => {

@@ -36,7 +36,7 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   'captcha-check': 'reference/captcha',
   security: 'stop-spam',
   payment: 'take-a-payment',
-  moving: 'add-a-form-to-a-static-site',
+  moving: 'reference/dialects',
   // Of the account.
   agents: 'connect-an-agent',
   connections: 'connect-an-agent',

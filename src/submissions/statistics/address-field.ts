@@ -25,7 +25,7 @@ const minShare = 0.8;
 export async function findAddressField(pool: Pool, { id, settings }: Form, testId: RegExp): Promise<string | null> {
   if (settings.reply_to_field !== null) return null;
   const { rows } = await pool.query<Sample>(
-    `SELECT CASE WHEN octet_length(data::text) <= ${maxDataBytes} THEN data END AS data,
+    `SELECT CASE WHEN pg_column_size(data) <= ${maxDataBytes} AND octet_length(data::text) <= ${maxDataBytes} THEN data END AS data,
             coalesce(mail_overrides ->> 'email' <> '', false) AS "hasAddress"
      FROM submissions WHERE form_id = $1 AND ${acceptedSql} ORDER BY created_at DESC LIMIT ${maxSamples}`,
     [id],

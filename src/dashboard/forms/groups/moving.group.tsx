@@ -86,7 +86,7 @@ function Addresses({ baseUrl, aliases }: { baseUrl: string; aliases: readonly st
         {[...addresses.values()].map(({ url, hasIdInField }) => (
           <li key={url} className="copied" data-copy>
             <code>{url}</code>
-            {hasIdInField && <span className="soft"> The page names the form in a field.</span>}
+            {hasIdInField && <span className="soft"> A field of the page names the form.</span>}
           </li>
         ))}
       </ul>
