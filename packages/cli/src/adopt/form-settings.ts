@@ -1,6 +1,14 @@
 import type { HtmlField } from './html-forms.js';
 import { netlifyHoneypot } from './netlify.js';
-import { type Handling, handlingOf, honeypotName, redirectNames, replyFields, type ServiceName } from './services.js';
+import {
+  type Handling,
+  handlingOf,
+  honeypotName,
+  redirectNames,
+  replyFields,
+  type ServiceName,
+  services,
+} from './services.js';
 import type { SiteForm } from './site-form.js';
 
 /** The settings of a form that is created, as the API names them. */
@@ -125,21 +133,25 @@ function findRedirect({ service, html }: SiteForm): string | null {
   return (service === 'netlify' && action && !action.isComputed && action.value) || null;
 }
 
-const meaningless = /^(?:form|fs-frm|my-?form|page|index|layout|default|base|main|app)$/i;
+const meaningless =
+  /^(?:form|fs-frm|my-?form|\+?page|index|layouts?|default|base|main|app|src|routes|pages|components|partials|_?includes)$/i;
 
 /** What the HTML calls the form, else its file. */
 function nameOf({ service, id, html, places }: SiteForm): string {
   const attributes = ['name', 'id', 'aria-label'].map((name) => html?.attributes.get(name));
   const own = attributes.find((one) => one && !one.isComputed && one.value && !meaningless.test(one.value))?.value;
-  const parts = (places[0]?.file ?? '')
+  const path = html?.file.path ?? places[0]?.file ?? '';
+  const parts = path
     .replace(/[?#].*/, '')
     .replace(/\.\w+$/, '')
-    .split(/[/\\]/);
+    .split('/');
   const file = parts.findLast((part) => part && !meaningless.test(part) && !/^https?:|\.\w+$/.test(part));
-  const text = (service === 'netlify' ? id : null) ?? own ?? file ?? 'Contact';
+  const isKnown = html !== null || !/\.(?:[cm]?[jt]s|toml|ya?ml|json)$/.test(path);
+  const text =
+    (service === 'netlify' ? id : null) ?? own ?? (isKnown ? file : null) ?? `${services[service]} ${id ?? ''}`;
   const words = text
     .replaceAll(/[\s_-]+/g, ' ')
-    .replaceAll(/[^\p{L}\p{N} .,&'()-]/gu, '')
+    .replaceAll(/[^\p{L}\p{N}\p{P} ]/gu, '')
     .trim()
     .slice(0, 100);
   return words === '' ? 'Contact' : words[0]?.toUpperCase() + words.slice(1);

@@ -33,7 +33,19 @@ export interface HtmlField {
 const maxForm = 256 * 1_024;
 const maxForms = 100;
 const maxFields = 200;
-const typesOfInputs = new Set(['email', 'tel', 'url', 'number', 'date', 'checkbox', 'radio', 'file', 'hidden']);
+const typesOfInputs = new Set([
+  'password',
+  'search',
+  'email',
+  'tel',
+  'url',
+  'number',
+  'date',
+  'checkbox',
+  'radio',
+  'file',
+  'hidden',
+]);
 /** They have a name and no value, or are no fields of the visitor. */
 const notFields = new Set(['form', 'a', 'button', 'fieldset', 'iframe', 'map', 'meta', 'object', 'param', 'slot']);
 const buttons = new Set(['submit', 'button', 'image', 'reset']);

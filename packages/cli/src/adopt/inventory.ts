@@ -51,7 +51,8 @@ function formsOf(
     const { service, id, toDo } = reference;
     const ids = id ? [id] : findKeys(service, html, from, files);
     const form = { service, html, references: [reference], toDo: toDo === null ? [] : [toDo] };
-    const places = [placeOf(html ?? reference), ...(html ? [placeOf(reference)] : [])];
+    const isInside = html !== null && reference.start >= html.start && reference.end <= html.end;
+    const places = [...(html ? [placeOf(html)] : []), ...(isInside ? [] : [placeOf(reference)])];
     if (ids.length > 0) return ids.map((one) => ({ ...form, places, id: one.value, ids: [one] }));
     const isMissing = service in keyFields && service !== 'letterbox';
     const missing = `The key of ${services[service]} was not found. Create a form, and use its access key.`;
@@ -122,7 +123,7 @@ function mergeForms(forms: readonly SiteForm[]): readonly SiteForm[] {
     const known = merged.get(key);
     merged.set(key, known ? mergeTwo(known, form) : form);
   }
-  return [...merged.values()];
+  return [...merged.values()].sort((a, b) => comparePlaces(a.places[0], b.places[0]));
 }
 
 function identityOf({ service, id, html, references }: SiteForm): string {
@@ -151,3 +152,6 @@ function mergeTwo(a: SiteForm, b: SiteForm): SiteForm {
 type Place = SiteForm['places'][number];
 
 const isSamePlace = (a: Place, b: Place) => a.file === b.file && a.line === b.line;
+
+const comparePlaces = (a: Place | undefined, b: Place | undefined): number =>
+  a?.file === b?.file ? (a?.line ?? 0) - (b?.line ?? 0) : (a?.file ?? '') < (b?.file ?? '') ? -1 : 1;

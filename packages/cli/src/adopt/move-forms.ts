@@ -3,7 +3,7 @@ import { ApiError, type Client } from '@letterbox/api';
 import { call, pathOf, type Row, toSearch } from '../call.js';
 import { CliError, exitCodes } from '../errors.js';
 import { aliasOf, type Description, describeForm, type NewForm, recipientOf, settingsFor } from './form-settings.js';
-import type { Edit, SiteForm } from './site-form.js';
+import { type Edit, type SiteForm, setAction } from './site-form.js';
 
 /** A form of the site, and the form of the account that takes its submissions. */
 export interface MovedForm {
@@ -59,20 +59,10 @@ function isMovable({ service, id }: SiteForm, { plain }: MoveOptions): boolean {
 /** What the changes of the files are. */
 export function editsOf({ form, action, target, alias }: MovedForm, baseUrl: string): readonly Edit[] {
   if (action === 'moved' || action === 'skip' || !target) return [];
-  if (form.service === 'none') return pointPlainForm(form, `${baseUrl}/f/${target.accessKey}`);
+  if (form.service === 'none') return form.html ? [setAction(form.html, `${baseUrl}/f/${target.accessKey}`)] : [];
   const key = alias === null ? target.accessKey : null;
   const replaced = key === null ? [] : form.ids.map(({ at }) => ({ ...at, text: key }));
   return [...form.references.flatMap(({ edit }) => edit?.(key) ?? []), ...replaced];
-}
-
-function pointPlainForm({ html }: SiteForm, address: string): readonly Edit[] {
-  if (!html) return [];
-  const { file, attributes, nameEnd } = html;
-  const [action, method] = [attributes.get('action'), attributes.get('method')];
-  const text = `action="${address}"`;
-  const post = method ? '' : ' method="post"';
-  if (!action) return [{ file, start: nameEnd, end: nameEnd, text: ` ${text}${post}` }];
-  return [{ file, start: action.start, end: action.end, text: text + post }];
 }
 
 /** The forms of the account, also those in the recycle bin. */

@@ -1,8 +1,9 @@
 import type { ReadFile } from './find-values.js';
 import type { HtmlForm } from './html-forms.js';
-import { placeOf, type Reference, type SiteForm } from './site-form.js';
+import { placeOf, type Reference, type SiteForm, setAction } from './site-form.js';
 
 const attributeNames = ['netlify', 'data-netlify'];
+const site = 'https://site';
 const honeypotNames = ['netlify-honeypot', 'data-netlify-honeypot'];
 
 /** A form that Netlify takes; null for others. Its honeypot is an attribute. */
@@ -33,13 +34,11 @@ export function netlifyHoneypot({ attributes }: HtmlForm): string | null {
 
 /** Puts the address before the path that visitors are sent to, which stays as it is. Null for one that cannot be seen. */
 function pointAction(html: HtmlForm, address: (key: string | null) => string): Reference['edit'] {
-  const { file, attributes, nameEnd } = html;
+  const { file, attributes } = html;
   const action = attributes.get('action');
-  if (!action) return (key) => ({ file, start: nameEnd, end: nameEnd, text: ` action="${address(key)}"` });
-  if (!action.isComputed) {
-    const path = URL.canParse(action.value, 'https://site') ? new URL(action.value, 'https://site') : null;
-    const rest = action.value === '' || path === null ? '' : path.pathname + path.search;
-    return (key) => ({ file, start: action.start, end: action.end, text: `action="${address(key)}${rest}"` });
+  if (!action?.isComputed) {
+    const url = action && action.value !== '' && URL.canParse(action.value, site) ? new URL(action.value, site) : null;
+    return (key) => setAction(html, address(key) + (url ? url.pathname + url.search : ''));
   }
   const { start } = action.valueAt;
   const isPath = /^(?:\{\{|\{%|<%|\/)/.test(file.text.slice(start, start + 2));

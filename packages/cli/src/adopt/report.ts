@@ -5,8 +5,8 @@ import { type Handling, services } from './services.js';
 
 const handlings: Readonly<Record<Handling, string>> = {
   followed: 'followed',
-  setting: 'becomes a setting of the form',
-  captcha: 'checked once the form has the secret of the captcha',
+  setting: 'as settings of the form',
+  captcha: 'checked once the form has the secret',
   ignored: 'not followed',
 };
 
@@ -24,8 +24,9 @@ export function presentForm(moved: MovedForm, baseUrl: string): object {
 
 /** The new address in the site; null if none changes. */
 function addressOf(moved: MovedForm, baseUrl: string): string | null {
-  const [edit] = editsOf(moved, baseUrl);
-  return edit ? (/https?:[^"'\s]+/.exec(edit.text)?.[0] ?? null) : null;
+  const address = /https?:[^"'\s]+/.exec(editsOf(moved, baseUrl)[0]?.text ?? '')?.[0];
+  if (address === undefined) return null;
+  return address.endsWith('/') ? address + (moved.alias === null ? moved.target?.accessKey : moved.form.id) : address;
 }
 
 /** A form of the site for people, in a few lines. */
@@ -37,9 +38,9 @@ export function renderForm(moved: MovedForm, baseUrl: string, { paint }: Pick<Ou
     const details = [type, ...(label ? [`“${label}”`] : []), ...(required ? ['required'] : [])];
     return `${name} (${details.join(', ')})`;
   });
-  const others = special.map(({ name, value, handling }) => {
-    const shown = value && handling !== 'captcha' ? `${name}=${value.slice(0, 60)}` : name;
-    return `${shown}: ${handlings[handling]}`;
+  const others = Object.entries(handlings).flatMap(([handling, title]) => {
+    const names = special.filter((one) => one.handling === handling).map(({ name }) => name);
+    return names.length > 0 ? [`${title}: ${names.join(', ')}`] : [];
   });
   const address = addressOf(moved, baseUrl);
   const lines = [

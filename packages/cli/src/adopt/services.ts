@@ -112,15 +112,6 @@ export const libraryCalls: readonly LibraryCall[] = [
     call: new RegExp(`\\.submit\\(\\s*${value}`, 'dg'),
     ...{ option: null, toDo: (baseUrl, id) => `Write new Forminit({ proxyUrl: '${baseUrl}/forminit/f/${id}' }).` },
   },
-  {
-    service: 'netlify',
-    library: /react-netlify-forms/,
-    call: new RegExp(`\\bname:\\s*${value}`, 'dg'),
-    option: null,
-    toDo: (baseUrl, id) =>
-      `react-netlify-forms sends to a path of the site: rewrite posts to it to ${baseUrl}/netlify/${id}, ` +
-      'or send the form with fetch.',
-  },
 ];
 
 /** Honeypots of services, which a form may have renamed; each name of a form's own is a setting. */
@@ -129,43 +120,35 @@ export const honeypotName = /^(?:_gotcha|_honey|_honeypot|_trap|kf_website|bot-?
 /** What Letterbox does with a field that the service of a form does not store as data. */
 export type Handling = 'followed' | 'setting' | 'captcha' | 'ignored';
 
-const replyNames = ['_replyto', 'replyto', 'replyTo'];
+const handlings: Readonly<Record<Handling, RegExp>> = {
+  followed:
+    /^(?:_next|_?redirect|redirectTo|_?subject|_?replyto|replyTo|from_name|access_?key|apikey|botcheck|form-name)$/i,
+  setting: /^(?:_cc|ccemail|_autoresponse)$/,
+  captcha: /^(?:g-recaptcha-response|h-captcha-response|cf-turnstile-response|recaptcha_response|altcha)$/,
+  ignored: /^(?:_.*|webhook)$/,
+};
 
-/** By the services that give these names a meaning; `*` for all. */
-const special: Readonly<Partial<Record<ServiceName | '*', Readonly<Record<string, Handling>>>>> = {
-  '*': {
-    ...{ _next: 'followed', _subject: 'followed', _replyto: 'followed' },
-    ...{ 'g-recaptcha-response': 'captcha', 'h-captcha-response': 'captcha', 'cf-turnstile-response': 'captcha' },
-  },
-  formspree: { _cc: 'setting' },
-  formsubmit: { _cc: 'setting', _autoresponse: 'setting' },
-  web3forms: {
-    ...{ access_key: 'followed', apikey: 'followed', subject: 'followed', from_name: 'followed' },
-    ...{ redirect: 'followed', replyto: 'followed', ccemail: 'setting', recaptcha_response: 'captcha' },
-    ...{ botcheck: 'followed', webhook: 'ignored' },
-  },
-  splitforms: {
-    ...{ access_key: 'followed', subject: 'followed', from_name: 'followed', redirect: 'followed' },
-    ...{ replyto: 'followed', botcheck: 'followed' },
-  },
-  staticforms: {
-    ...{ apiKey: 'followed', accessKey: 'followed', subject: 'followed', redirectTo: 'followed' },
-    ...{ replyTo: 'followed', altcha: 'captcha' },
-  },
-  netlify: { 'form-name': 'followed', subject: 'followed' },
-  formspark: { _redirect: 'followed', _append: 'ignored' },
+/** Names without `_` that services give a meaning. */
+const contractNames = ['access_key', 'subject', 'from_name', 'redirect', 'replyto', 'botcheck'];
+const reserved: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
+  web3forms: [...contractNames, 'apikey', 'ccemail', 'webhook', 'recaptcha_response'],
+  splitforms: contractNames,
+  staticforms: ['apiKey', 'accessKey', 'subject', 'redirectTo', 'replyTo', 'altcha'],
+  netlify: ['form-name', 'subject'],
 };
 
 /** What happens with a field; null for data of the visitor. */
 export function handlingOf(service: ServiceName, name: string): Handling | null {
   if (honeypotName.test(name)) return 'followed';
-  const known = special['*']?.[name] ?? special[service]?.[name];
-  if (known) return known;
-  return name.startsWith('_') && service !== 'none' && service !== 'netlify' ? 'ignored' : null;
+  const isSpecial =
+    reserved[service]?.includes(name) ||
+    (name.startsWith('_') ? !['none', 'netlify'].includes(service) : name.endsWith('-response'));
+  const found = Object.entries(handlings).find(([, names]) => isSpecial && names.test(name));
+  return (found?.[0] as Handling | undefined) ?? null;
 }
 
 /** Where the visitor is sent afterwards. */
 export const redirectNames: readonly string[] = ['_next', 'redirect', '_redirect', 'redirectTo'];
 
 /** Fields whose value is the reply address without a setting. */
-export const replyFields: readonly string[] = ['email', 'Email', 'mail', ...replyNames];
+export const replyFields: readonly string[] = ['email', 'Email', 'mail', '_replyto', 'replyto', 'replyTo'];

@@ -45,3 +45,11 @@ export const placeOf = ({ file, start }: { readonly file: SourceFile; readonly s
   file: file.path,
   line: lineOf(file, start),
 });
+
+/** Sets the action of a form. Without a method, the form would not post; some services add it. */
+export function setAction({ file, attributes, nameEnd }: HtmlForm, address: string): Edit {
+  const action = attributes.get('action');
+  const text = `action="${address}"${attributes.has('method') ? '' : ' method="post"'}`;
+  if (!action) return { file, start: nameEnd, end: nameEnd, text: ` ${text}` };
+  return { file, start: action.start, end: action.end, text };
+}
