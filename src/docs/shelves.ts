@@ -6,6 +6,7 @@ export const guideTopics = [
       'add-a-form',
       'add-a-form-to-react',
       'add-a-form-to-a-static-site',
+      'move-a-site',
       'upload-files',
       'take-a-payment',
       'stop-spam',

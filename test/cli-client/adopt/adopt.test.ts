@@ -68,6 +68,8 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
         ...{ service: 'netlify', old_id: 'contact', alias: 'netlify/contact', honeypot: 'bot-field' },
         ...{ redirect: '/thanks/?from=form', fields: [{ name: 'email' }, { name: 'message' }] },
       },
+      { old_id: 'relative', to_do: [], address: expect.stringMatching(/netlify.relative/) },
+      { old_id: 'elsewhere', to_do: [expect.stringContaining('/netlify/elsewhere')], address: null },
       { service: 'netlify', old_id: 'Site feedback', fields: [{ name: 'rating', choices: ['good', 'bad'] }] },
     ],
     text: 'action="BASE/netlify/contact/thanks/?from=form" data-netlify="true" netlify-honeypot="bot-field"',
@@ -96,6 +98,17 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
   astroWeb3Forms: {
     forms: [{ service: 'web3forms', alias: 'web3forms/99999999-2222-3333-4444-555555555555' }],
     text: 'value="99999999-2222-3333-4444-555555555555"',
+  },
+  astroScript: {
+    forms: [
+      {
+        old_id: '88888888-2222-3333-4444-555555555555',
+        fields: [{ name: 'reply', type: 'email', label: 'Your e-mail' }],
+      },
+      { old_id: null, action: 'skip', to_do: [expect.stringContaining('was not found')] },
+      { old_id: '44444444-2222-3333-4444-555555555555', places: [{ line: 1 }, { line: 4 }] },
+    ],
+    text: 'fetch("BASE/web3forms/submit"',
   },
   reactFormspree: {
     forms: [
@@ -261,30 +274,28 @@ test('a patch is what --apply would write, and forms are not created twice for i
   const { forms, changed } = await adopt(folder, ...options);
   expect(changed).toEqual(['contact.html', 'old page.html']);
   for (const [name, bytes] of Object.entries(site)) expect(readFileSync(path.join(folder, name))).toEqual(bytes);
-  execFileSync('git', ['apply', patch], { cwd: folder });
-  const patched = Object.keys(site).map((name) => readFileSync(path.join(folder, name)));
-  const key = forms[0].access_key;
-  expect(patched[0]?.toString()).toBe(
-    `\ufeff<form action="${app.url}/f/${key}" method="post">\r\n<input name="caf\u00e9">\r\n</form>`,
-  );
-  expect(patched[1]?.toString('latin1')).toContain(`caf\u00e9</p>\n<form\n action="${app.url}/formspree/f/xlatinxx">`);
-
-  const copy = writeSite(site);
-  const again = await adopt(copy, ...options);
+  const again = await adopt(folder, ...options);
   expect(again.forms.map((form: { form_id: string }) => form.form_id)).toEqual(
     forms.map((form: { form_id: string }) => form.form_id),
   );
   expect(await listForms()).toHaveLength(3);
   // What the first run created may have been deleted.
   for (const form of forms) await letterbox(['forms', 'delete', form.form_id]);
-  expect(await letterbox(['adopt', copy, ...all])).toMatchObject({
+  expect(await letterbox(['adopt', folder, ...all])).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('recycle bin'),
   });
   await letterbox(['forms', 'restore', forms[1].form_id]);
-  const fresh = await adopt(copy, ...all, '--plain');
+  const fresh = await adopt(folder, ...options);
   expect(fresh.forms[0].form_id).not.toBe(forms[0].form_id);
   expect(fresh.forms[1].form_id).toBe(forms[1].form_id);
+  execFileSync('git', ['apply', patch], { cwd: folder });
+  const patched = Object.keys(site).map((name) => readFileSync(path.join(folder, name)));
+  const key = fresh.forms[0].access_key;
+  expect(patched[0]?.toString()).toBe(
+    `\ufeff<form action="${app.url}/f/${key}" method="post">\r\n<input name="caf\u00e9">\r\n</form>`,
+  );
+  expect(patched[1]?.toString('latin1')).toContain(`caf\u00e9</p>\n<form\n action="${app.url}/formspree/f/xlatinxx">`);
 });
 
 test('what cannot be done is an error of one line, and people see what would be', async () => {

@@ -46,12 +46,19 @@ test('where anybody can sign up, the access key takes the place of the old id', 
     'b.html': '<form name="Feedback" netlify action="/thanks"></form>\n',
     'c.html': `<form action="https://formspree.io/p/site/f/ask"></form>\n`,
     'd.js': `fetch("https://api.web3forms.com/submit", { body: { access_key: "11111111-2222-3333-4444-555555555555" } });\n`,
+    '.env.local': 'ASK=xsecretx\nTOKEN=never-shown\n',
+    'e.jsx': "import { useForm } from '@formspree/react';\nuseForm('xmanualx', { data });\nuseForm(process.env.ASK);\n",
   });
   const { forms } = await adopt(folder, ...all);
-  const [a, b, c, d] = forms.map(({ access_key: key }: { access_key: string }) => key);
+  const [a, b, c, d, manual, env] = forms.map(({ access_key: key }: { access_key: string }) => key);
   for (const one of forms)
     expect(one).toMatchObject({ alias: null, alias_refused: expect.stringContaining('operator') });
+  // Beside an address that stays, and in a file with secrets, only a person changes the id.
+  expect(forms[4].to_do).toEqual([expect.stringContaining('endpoint'), `Write ${manual} for xmanualx in e.jsx.`]);
+  expect(forms[5].to_do).toEqual([`Write ${env} for xsecretx in .env.local.`]);
   expect(readSite(folder)).toEqual({
+    '.env.local': 'ASK=xsecretx\nTOKEN=never-shown\n',
+    'e.jsx': `import { useForm } from '@formspree/react';\nuseForm('xmanualx', { data });\nuseForm(process.env.ASK, { endpoint: '${app.url}/formspree' });\n`,
     'a.html': `<form action="${app.url}/formspree/f/${a}"></form>\n`,
     'b.html': `<form name="Feedback" netlify action="${app.url}/netlify/${b}/thanks" method="post"></form>\n`,
     'c.html': `<form action="${app.url}/formspree/f/${c}"></form>\n`,

@@ -73,6 +73,8 @@ title: Contact
   <p hidden><label>Leave this empty: <input name="bot-field"></label></p>
 ${fields}
 </form>
+<form name="relative" netlify action="{{ '/thanks/' | relative_url }}" method="post"></form>
+<form name="elsewhere" netlify action="{{ site.post_url | default: '//example.com/post' }}" method="post"></form>
 {# <form name="old" data-netlify="true"></form> #}
 `,
   'src/feedback.liquid': `<form
@@ -134,6 +136,20 @@ const key = "key";
   <input type="checkbox" name="botcheck" style="display: none;">
 ${fields}
 </form>
+`,
+};
+
+export const astroScript: Site = {
+  'src/Contact.astro': `<form action="https://api.web3forms.com/submit" method="POST">
+  <input type="hidden" name="access_key" value="88888888-2222-3333-4444-555555555555">
+  <input type={"email"} name={"reply"} aria-label={'Your e-mail'}>
+</form>
+<form action="https://api.web3forms.com/submit"><input type="hidden" name="access_key" value="YOUR_ACCESS_KEY_HERE"></form>
+`,
+  'src/Script.astro': `<form id="ask" action="https://api.web3forms.com/submit" method="POST">
+  <input type="hidden" name="access_key" value="44444444-2222-3333-4444-555555555555">
+</form>
+<script>fetch("https://api.web3forms.com/submit", { method: "POST", body });</script>
 `,
 };
 

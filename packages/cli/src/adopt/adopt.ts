@@ -1,6 +1,5 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Client } from '@letterbox/api';
 import { type Context, findTarget } from '../context.js';
 import { CliError, exitCodes, invalidInput } from '../errors.js';
 import { plain, plainLines } from '../output/plain.js';
@@ -11,7 +10,6 @@ import { encodeDiff, type FileChange, planChanges, renderDiff, writeChanges } fr
 import { readFolder, type Site } from './read-folder.js';
 import { readPages } from './read-pages.js';
 import { countActions, presentForm, renderForm } from './report.js';
-import type { SiteForm } from './site-form.js';
 
 /** The options of `letterbox adopt`. */
 export interface AdoptOptions {
@@ -36,7 +34,9 @@ export async function adopt(context: Context, options: AdoptOptions, target: str
 
   const isSignedIn = typeof token === 'function' ? (await token()) !== null : token !== null;
   const client = isSignedIn || options.apply ? await context.connect() : null;
-  const planned = await out.wait('Comparing …', moveAll(client, forms, options, true));
+  const site = isFolder ? path.resolve(target) : target;
+  const moving = { site, emailTo: options.emailTo ?? null, plain: options.plain === true };
+  const planned = await out.wait('Comparing …', moveForms(client, forms, { ...moving, isDryRun: true }));
   const changes = isFolder ? changesOf(planned, baseUrl) : [];
   const summary = countActions(planned, isFolder ? changes.length : null);
   if (!out.isJson) show(context, planned, changes, baseUrl);
@@ -48,7 +48,9 @@ export async function adopt(context: Context, options: AdoptOptions, target: str
   }
   const isChanged = changes.length > 0 || planned.some(({ action }) => action === 'create');
   if (isChanged) await confirm(context, `${summary}. Continue?`, options.yes);
-  const moved = isChanged ? await out.wait('Creating …', moveAll(client, forms, options, false)) : planned;
+  const moved = isChanged
+    ? await out.wait('Creating …', moveForms(client, forms, { ...moving, isDryRun: false }))
+    : planned;
   const made = isFolder ? changesOf(moved, baseUrl) : [];
   if (options.patch !== undefined) await writeFile(options.patch, encodeDiff(made));
   else if (isFolder) await writeChanges(await rootOf(target), made);
@@ -58,10 +60,6 @@ export async function adopt(context: Context, options: AdoptOptions, target: str
     present(moved, made, baseUrl, written),
     isChanged ? `Done: ${summary}.${plain(where)}` : 'Nothing to change.',
   );
-}
-
-function moveAll(client: Client | null, forms: readonly SiteForm[], options: AdoptOptions, isDryRun: boolean) {
-  return moveForms(client, forms, { emailTo: options.emailTo ?? null, plain: options.plain === true, isDryRun });
 }
 
 function changesOf(moved: readonly MovedForm[], baseUrl: string): readonly FileChange[] {

@@ -6,8 +6,11 @@ export interface ReadFile {
   readonly clean: string;
 }
 
+/** Reads the files that may have forms, addresses of services, or settings. */
 export function readFiles(files: readonly SourceFile[]): readonly ReadFile[] {
-  return files.map((file) => ({ file, clean: withoutComments(file) }));
+  return files
+    .filter(({ path, text }) => /form|basin/i.test(text) || configFiles.test(path))
+    .map((file) => ({ file, clean: withoutComments(file) }));
 }
 
 /** An id or a key, and where it is written. */
@@ -22,6 +25,9 @@ export const isPlaceholder = (value: string) => /^(?:your|xxx|true$|false$|null$
 /** Names that mean something only below another one. */
 const generic = /^(?:id|key|url|form|forms|value|endpoint|name|email|get|params|contact)$/i;
 const roots = /^(?:site|params|env|process|meta|import|config|theme|page|this|props|data|metadata)$/i;
+/** They may have secrets, so they are read, and never shown or changed. */
+export const envFiles = /(?:^|\/)\.env[^/]*$/i;
+
 const configFiles = /\.(?:toml|ya?ml|json|[cm]?[jt]s)$|(?:^|\/)\.env[^/]*$/i;
 const maxDepth = 3;
 

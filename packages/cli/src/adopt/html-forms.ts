@@ -48,10 +48,13 @@ const typesOfInputs = new Set([
 ]);
 /** They have a name and no value, or are no fields of the visitor. */
 const notFields = new Set(['form', 'a', 'button', 'fieldset', 'iframe', 'map', 'meta', 'object', 'param', 'slot']);
+/** What Vue puts before the name of an attribute that is an expression. */
+const bound = /^(?:v-bind)?:/;
 const buttons = new Set(['submit', 'button', 'image', 'reset']);
 
 /** Finds the forms in HTML, in templates and in scripts. `clean` is the text without comments. */
 export function findHtmlForms(file: SourceFile, clean: string): readonly HtmlForm[] {
+  if (/\.(?:json|toml)$/i.test(file.path)) return [];
   const html = withoutExpressions(file, clean);
   const starts = [...html.matchAll(/<form(?=[\s>])/gi)].map(({ index }) => index).slice(0, maxForms);
   return starts.map((start, n) => {
@@ -67,7 +70,13 @@ export function findHtmlForms(file: SourceFile, clean: string): readonly HtmlFor
  */
 function readForm(file: SourceFile, html: string, start: number, end: number): HtmlForm {
   const attributesOf = ({ attrs, location }: Token.TagToken) =>
-    new Map(attrs.map(({ name, value }) => [name, readAttribute(file, html, start, location, name, value)]));
+    new Map(
+      attrs.map(({ name, value }) => {
+        const plainName = name.replace(bound, '');
+        const attribute = readAttribute(file, html, start, location, name, value);
+        return [plainName, plainName === name ? attribute : { ...attribute, isComputed: true }];
+      }),
+    );
   let attributes: ReadonlyMap<string, Attribute> | null = null;
   const collector = new FieldCollector();
   const tokenizer = new Tokenizer(

@@ -1,4 +1,4 @@
-import { type FoundValue, findAssigned, type ReadFile, readFiles } from './find-values.js';
+import { type FoundValue, findAssigned, isPlaceholder, type ReadFile, readFiles } from './find-values.js';
 import { findHtmlForms, type HtmlForm } from './html-forms.js';
 import { findNetlifyForm, findNetlifyPosts } from './netlify.js';
 import { findReferences } from './references.js';
@@ -34,9 +34,10 @@ function readForms(from: ReadFile, files: readonly ReadFile[], baseUrl: string) 
   const outside = references.filter((reference) => !inForms.has(reference));
   const posts = findNetlifyPosts(from, forms, baseUrl);
   const scripted = unused.filter(isScripted);
-  // A form beside a script that sends one is what it sends.
-  const [own] = scripted.length === 1 && outside.some(({ service }) => service !== 'letterbox') ? scripted : [];
-  forms.push(...formsOf(outside, own ?? null, from, files), ...posts);
+  const sent = new Set(outside.map(({ service, id }) => `${service}/${id?.value}`));
+  // The only form beside a script that sends one is what it sends.
+  const [own] = scripted.length === 1 && sent.size === 1 && outside[0]?.service !== 'letterbox' ? scripted : [];
+  forms.push(...formsOf(outside, own ?? null, from, files).map((form) => joinKey(form, forms)), ...posts);
   return { forms, unused: unused.filter((html) => html !== own) };
 }
 
@@ -54,10 +55,17 @@ function formsOf(
     const isInside = html !== null && reference.start >= html.start && reference.end <= html.end;
     const places = [...(html ? [placeOf(html)] : []), ...(isInside ? [] : [placeOf(reference)])];
     if (ids.length > 0) return ids.map((one) => ({ ...form, places, id: one.value, ids: [one] }));
-    const isMissing = service in keyFields && service !== 'letterbox';
+    const isMissing = service in keyFields;
     const missing = `The key of ${services[service]} was not found. Create a form, and use its access key.`;
     return [{ ...form, places, id: null, ids: [], toDo: isMissing ? [missing] : form.toDo }];
   });
+}
+
+/** A script sends the only form of its service in the same file, so it has that form's key. */
+function joinKey(form: SiteForm, forms: readonly SiteForm[]): SiteForm {
+  const [beside, another] = forms.filter(({ service }) => service === form.service && service in keyFields);
+  if (form.id !== null || !beside || another) return form;
+  return { ...form, id: beside.id, ids: beside.ids, html: beside.html, toDo: beside.toDo };
 }
 
 /** The keys that a form, or else its file, has in a field. */
@@ -67,8 +75,9 @@ function findKeys(
   from: ReadFile,
   files: readonly ReadFile[],
 ): readonly FoundValue[] {
-  const names = service === 'letterbox' ? [] : (keyFields[service] ?? []);
+  const names = keyFields[service] ?? [];
   const field = html?.fields.find(({ name, value }) => names.includes(name) && value);
+  if (field?.value && isPlaceholder(field.value)) return [];
   if (field?.value && field.valueAt) return [{ value: field.value, at: field.valueAt }];
   return findAssigned(names, from, files).slice(0, 1);
 }
@@ -97,10 +106,8 @@ function joinComputed(forms: readonly SiteForm[], unused: readonly HtmlForm[]): 
     const names = action?.isComputed ? (text.replace(/\|.*/s, '').match(/[A-Za-z_][\w-]*/g) ?? []) : [];
     const form = byName.get(names.at(-1)?.toLowerCase() ?? '');
     if (form) return [{ ...form, html, places: [placeOf(html)], references: [], ids: [], toDo: [] }];
-    const isPlain = isPlainForm(html);
-    return isPlain
-      ? [{ ...{ service: 'none', id: null, html, places: [placeOf(html)], references: [], ids: [], toDo: [] } }]
-      : [];
+    if (!isPlainForm(html)) return [];
+    return [{ service: 'none', id: null, html, places: [placeOf(html)], references: [], ids: [], toDo: [] }];
   });
   return [...forms, ...more];
 }

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { ApiError, type Client } from '@letterbox/api';
 import { call, pathOf, type Row, toSearch } from '../call.js';
 import { CliError, exitCodes } from '../errors.js';
+import { envFiles } from './find-values.js';
 import { aliasOf, type Description, describeForm, type NewForm, recipientOf, settingsFor } from './form-settings.js';
 import { type Edit, type SiteForm, setAction } from './site-form.js';
+import type { Span } from './source-file.js';
 
 /** A form of the site, and the form of the account that takes its submissions. */
 export interface MovedForm {
@@ -22,6 +24,8 @@ export interface MovedForm {
 const newKey = 'NEW-ACCESS-KEY';
 
 export interface MoveOptions {
+  /** Tells sites apart whose forms are alike: the folder or the address. */
+  readonly site: string;
   readonly emailTo: string | null;
   /** Also forms without a service. */
   readonly plain: boolean;
@@ -61,8 +65,29 @@ export function editsOf({ form, action, target, alias }: MovedForm, baseUrl: str
   if (action === 'moved' || action === 'skip' || !target) return [];
   if (form.service === 'none') return form.html ? [setAction(form.html, `${baseUrl}/f/${target.accessKey}`)] : [];
   const key = alias === null ? target.accessKey : null;
-  const replaced = key === null ? [] : form.ids.map(({ at }) => ({ ...at, text: key }));
+  const replaced = key === null ? [] : splitIds(form).changed.map((at) => ({ ...at, text: key }));
   return [...form.references.flatMap(({ edit }) => edit?.(key) ?? []), ...replaced];
+}
+
+/** Where the id is written: what an access key can take the place of, and what only a person may change. */
+function splitIds({ ids, references }: SiteForm) {
+  // Beside an address that stays, another id would be unknown to the old service.
+  const staying = references.filter(({ edit }) => edit === null).flatMap(({ id }) => id ?? []);
+  const isByHand = (at: Span) =>
+    envFiles.test(at.file.path) || staying.some((one) => one.at.start === at.start && one.at.file === at.file);
+  const places = ids.map(({ at }) => at);
+  return { changed: places.filter((at) => !isByHand(at)), byHand: places.filter(isByHand) };
+}
+
+/** What a person must do, because no change of the files does it. */
+export function toDoOf({ form, action, target, alias }: MovedForm): readonly string[] {
+  const { id, service, toDo } = form;
+  if (action === 'reuse' && service === 'netlify') {
+    return [...toDo, 'Netlify knows forms by their names. If the existing form is of another site, rename this one.'];
+  }
+  if (!target || alias !== null || id === null) return toDo;
+  const byHand = splitIds(form).byHand.map((at) => `Write ${target.accessKey} for ${id} in ${at.file.path}.`);
+  return [...toDo.map((text) => text.replaceAll(id, target.accessKey)), ...byHand];
 }
 
 /** The forms of the account, also those in the recycle bin. */
@@ -105,7 +130,7 @@ async function moveForm(
   }
   const target = { id: null, name: settings.name, accessKey: newKey };
   if (!client) return { action: 'create', target, alias, refusal: null };
-  const created = await createForm(client, settings, form, options.isDryRun);
+  const created = await createForm(client, settings, form, options);
   return {
     action: 'create',
     target: options.isDryRun ? target : targetOf(created.row, settings),
@@ -122,10 +147,15 @@ function targetOf({ id, access_key: key }: Row, { name }: Row | NewForm): MovedF
 }
 
 /** Creates a form, without its alias if the service refuses that. */
-async function createForm(client: Client, settings: NewForm, form: SiteForm, isDryRun: boolean) {
+async function createForm(
+  client: Client,
+  settings: NewForm,
+  form: SiteForm,
+  { site, isDryRun }: Pick<MoveOptions, 'site' | 'isDryRun'>,
+) {
   const { aliases, ...others } = settings;
   // The same form of the same site is created once, also when the first run was interrupted.
-  const identity = [form.service, form.id, form.places];
+  const identity = [site, form.service, form.id, form.places];
   try {
     return { row: await postForm(client, settings, identity, isDryRun), refusal: null };
   } catch (error) {
@@ -142,15 +172,13 @@ function refusalOf(error: unknown): string | null {
   return isOfAlias || error.status === 403 || error.code === 'already_exists' ? error.message : null;
 }
 
+/** Creates a form once for each identity, except when that form was deleted since. */
 async function postForm(
   client: Client,
   settings: Partial<NewForm>,
   identity: unknown,
   isDryRun: boolean,
 ): Promise<Row> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([settings, identity]))
-    .digest('hex');
   const post = async (headers: Readonly<Record<string, string>>): Promise<Row> => {
     const response = await client.send(`/api/forms${toSearch({ dry_run: isDryRun })}`, {
       ...{ method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } },
@@ -159,11 +187,19 @@ async function postForm(
     return (await response.json()) as Row;
   };
   if (isDryRun) return post({});
-  const form = await post({ 'Idempotency-Key': `adopt-${key}` });
-  // The response may be the one of an earlier run, whose form was deleted since.
-  const now = await call(client, 'GET', pathOf`/api/forms/${String(form.id)}`).catch((error: unknown) => {
-    if (error instanceof ApiError && error.status === 404) return null;
+  for (let deleted: string[] = []; ; ) {
+    const text = JSON.stringify([settings, identity, deleted]);
+    const form = await post({ 'Idempotency-Key': `adopt-${createHash('sha256').update(text).digest('hex')}` });
+    if (await isThere(client, String(form.id))) return form;
+    deleted = [...deleted, String(form.id)];
+  }
+}
+
+async function isThere(client: Client, id: string): Promise<boolean> {
+  try {
+    return !(await call(client, 'GET', pathOf`/api/forms/${id}`)).deleted_at;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return false;
     throw error;
-  });
-  return now && !now.deleted_at ? form : post({});
+  }
 }

@@ -41,9 +41,9 @@ function pointAction(html: HtmlForm, address: (key: string | null) => string): R
     return (key) => setAction(html, address(key) + (url ? url.pathname + url.search : ''));
   }
   const { start } = action.valueAt;
-  const isPath = /^(?:\{\{|\{%|<%|\/)/.test(file.text.slice(start, start + 2));
-  const isAbsolute = /abs(?:olute)?_?url|permalink/i.test(file.text.slice(action.start, action.end));
-  if (!isPath || isAbsolute) return null;
+  const text = file.text.slice(start, action.valueAt.end);
+  const isPath = text.startsWith('/') || /^(?:\{\{|<%)[^{}]*\brel(?:ative_url|URL)\b[^{}]*(?:\}\}|%>)/i.test(text);
+  if (!isPath || text.includes('//')) return null;
   return (key) => ({ file, start, end: start, text: address(key) });
 }
 

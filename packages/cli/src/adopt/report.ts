@@ -1,6 +1,6 @@
 import type { Output } from '../output/output.js';
 import { plain } from '../output/plain.js';
-import { editsOf, type MovedForm } from './move-forms.js';
+import { editsOf, type MovedForm, toDoOf } from './move-forms.js';
 import { type Handling, services } from './services.js';
 
 const handlings: Readonly<Record<Handling, string>> = {
@@ -13,26 +13,27 @@ const handlings: Readonly<Record<Handling, string>> = {
 /** A form of the site for programs. */
 export function presentForm(moved: MovedForm, baseUrl: string): object {
   const { form, description, action, target, alias, refusal } = moved;
-  const { service, id, places, toDo } = form;
+  const { service, id, places } = form;
   const { name, fields, honeypot, redirect, special } = description;
   return {
     ...{ service, old_id: id, name, places, fields, honeypot, redirect, special },
     ...{ action, form_id: target?.id ?? null, access_key: target?.id ? target.accessKey : null },
-    ...{ alias, alias_refused: refusal, address: addressOf(moved, baseUrl), to_do: toDo },
+    ...{ alias, alias_refused: refusal, address: addressOf(moved, baseUrl), to_do: toDoOf(moved) },
   };
 }
 
 /** The new address in the site; null if none changes. */
 function addressOf(moved: MovedForm, baseUrl: string): string | null {
+  const { form, alias, target } = moved;
   const address = /https?:[^"'\s]+/.exec(editsOf(moved, baseUrl)[0]?.text ?? '')?.[0];
-  if (address === undefined) return null;
-  return address.endsWith('/') ? address + (moved.alias === null ? moved.target?.accessKey : moved.form.id) : address;
+  if (address === undefined || !form.references.some(({ id }) => id) || !address.endsWith('/')) return address ?? null;
+  return address + (alias === null ? target?.accessKey : form.id);
 }
 
 /** A form of the site for people, in a few lines. */
 export function renderForm(moved: MovedForm, baseUrl: string, { paint }: Pick<Output, 'paint'>): string {
   const { form, description, refusal } = moved;
-  const { places, toDo } = form;
+  const { places } = form;
   const { fields, honeypot, redirect, special } = description;
   const shownFields = fields.map(({ name, type, label, required }) => {
     const details = [type, ...(label ? [`“${label}”`] : []), ...(required ? ['required'] : [])];
@@ -53,7 +54,7 @@ export function renderForm(moved: MovedForm, baseUrl: string, { paint }: Pick<Ou
   ];
   const warnings = [
     ...(refusal ? [`The old id cannot be kept, so the access key takes its place: ${refusal}`] : []),
-    ...toDo.map((text) => `To do: ${text}`),
+    ...toDoOf(moved).map((text) => `To do: ${text}`),
   ];
   return [
     `${paint('bold', titleOf(moved))}  ${paint('dim', describeAction(moved))}`,

@@ -58,7 +58,6 @@ export const keyFields: Readonly<Partial<Record<ServiceName, readonly string[]>>
   web3forms: ['access_key', 'apikey'],
   staticforms: ['apiKey', 'accessKey'],
   splitforms: ['access_key'],
-  letterbox: ['access_key'],
 };
 
 /** A library call that has an id, and an address of its own. */

@@ -96,11 +96,17 @@ function maskBraces(text: string): string {
     while ((forms[form] ?? text.length) < index) form++;
     const end = ends.get(index);
     if (index < done || end === undefined || (forms[form] ?? text.length) < end) continue;
-    const filler = computed.repeat(Math.max(0, end - index - 2));
-    parts.push(text.slice(done, index), text[index - 1] === '=' ? `"${filler}"` : fill(text.slice(index, end), ' '));
+    parts.push(text.slice(done, index), maskExpression(text.slice(index, end), text[index - 1] === '='));
     done = end;
   }
   return parts.join('') + text.slice(done);
+}
+
+/** An expression in braces as the value of an attribute, which a literal stays. A spread one is nothing. */
+function maskExpression(braces: string, isValue: boolean): string {
+  if (!isValue) return fill(braces, ' ');
+  const isLiteral = /^\{\s*(["'])[^"'{}\n]*\1\s*\}$/.test(braces);
+  return isLiteral ? ` ${braces.slice(1, -1)} ` : `"${computed.repeat(Math.max(0, braces.length - 2))}"`;
 }
 
 /** Where each `{` of the text is closed. */
