@@ -6,7 +6,6 @@ export const guideTopics = [
       'add-a-form',
       'add-a-form-to-react',
       'add-a-form-to-a-static-site',
-      'move-a-site',
       'upload-files',
       'take-a-payment',
       'stop-spam',
@@ -15,6 +14,7 @@ export const guideTopics = [
   {
     title: 'Moving in',
     pages: [
+      'move-a-site',
       'move-from-formspree',
       'move-from-web3forms',
       'move-from-netlify-forms',

@@ -70,7 +70,11 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
       },
       { old_id: 'relative', to_do: [], address: expect.stringMatching(/netlify.relative/) },
       { old_id: 'elsewhere', to_do: [expect.stringContaining('/netlify/elsewhere')], address: null },
-      { service: 'netlify', old_id: 'Site feedback', fields: [{ name: 'rating', choices: ['good', 'bad'] }] },
+      {
+        old_id: 'Site feedback',
+        alias: 'netlify/site-feedback',
+        fields: [{ name: 'rating', choices: ['good', 'bad'] }],
+      },
     ],
     text: 'action="BASE/netlify/contact/thanks/?from=form" data-netlify="true" netlify-honeypot="bot-field"',
   },

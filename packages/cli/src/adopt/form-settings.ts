@@ -1,5 +1,5 @@
 import type { HtmlField } from './html-forms.js';
-import { netlifyHoneypot } from './netlify.js';
+import { netlifyHoneypot, netlifyId } from './netlify.js';
 import {
   type Handling,
   handlingOf,
@@ -98,7 +98,8 @@ const withoutAliases: ReadonlySet<ServiceName> = new Set(['splitforms', 'letterb
 /** The old id as Letterbox knows it. */
 export function aliasOf({ service, id }: Pick<SiteForm, 'service' | 'id'>): string | null {
   if (id === null || withoutAliases.has(service)) return null;
-  return `${service}/${decoded(service === 'formspree' ? id.replace('/f/', '/') : id)}`.toLowerCase();
+  const known = service === 'formspree' ? id.replace('/f/', '/') : service === 'netlify' ? netlifyId(id) : id;
+  return `${service}/${decoded(known)}`.toLowerCase();
 }
 
 const decoded = (id: string) => id.replace('%40', '@');
@@ -127,8 +128,10 @@ const isDefinable = ({ name }: NewField) =>
   !/^(?:access_key|redirect|botcheck|form_loaded_at|idempotency_key|_charset_)$/.test(name);
 
 function findRedirect({ service, html }: SiteForm): string | null {
-  const field = html?.fields.find(({ name, value }) => redirectNames.includes(name) && value);
-  if (field && service !== 'none') return field.value;
+  const field = html?.fields.find(
+    ({ name, value }) => redirectNames.includes(name) && handlingOf(service, name) && value,
+  );
+  if (field) return field.value;
   const action = html?.attributes.get('action');
   return (service === 'netlify' && action && !action.isComputed && action.value) || null;
 }

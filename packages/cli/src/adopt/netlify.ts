@@ -25,7 +25,10 @@ export function findNetlifyForm(html: HtmlForm, baseUrl: string): SiteForm | nul
   return { ...form, references: [reference], toDo };
 }
 
-const addressOf = (baseUrl: string, id: string) => `${baseUrl}/netlify/${encodeURIComponent(id)}`;
+/** The name of a form in addresses and aliases, which have no spaces. */
+export const netlifyId = (name: string) => name.replaceAll(/\s+/g, '-');
+
+const addressOf = (baseUrl: string, id: string) => `${baseUrl}/netlify/${encodeURIComponent(netlifyId(id))}`;
 
 /** The field that only robots fill in, as the form's attribute says. */
 export function netlifyHoneypot({ attributes }: HtmlForm): string | null {

@@ -8,7 +8,7 @@ export const services = {
   forminit: 'Forminit',
   basin: 'Basin',
   formcarry: 'Formcarry',
-  staticforms: 'Static Forms',
+  staticforms: 'StaticForms',
   formbackend: 'FormBackend',
   splitforms: 'Splitforms',
   letterbox: 'Letterbox',
@@ -116,34 +116,46 @@ export const libraryCalls: readonly LibraryCall[] = [
 /** Honeypots of services, which a form may have renamed; each name of a form's own is a setting. */
 export const honeypotName = /^(?:_gotcha|_honey|_honeypot|_trap|kf_website|bot-?field)$|honeypot/i;
 
-/** What Letterbox does with a field that the service of a form does not store as data. */
+/** What Letterbox does with a field that means something to the service of a form. */
 export type Handling = 'followed' | 'setting' | 'captcha' | 'ignored';
 
-const handlings: Readonly<Record<Handling, RegExp>> = {
-  followed:
-    /^(?:_next|_?redirect|redirectTo|_?subject|_?replyto|replyTo|from_name|access_?key|apikey|botcheck|form-name)$/i,
-  setting: /^(?:_cc|ccemail|_autoresponse)$/,
-  captcha: /^(?:g-recaptcha-response|h-captcha-response|cf-turnstile-response|recaptcha_response|altcha)$/,
-  ignored: /^(?:_.*|webhook)$/,
-};
+type SpecialFields = Readonly<Partial<Record<Handling, string>>>;
 
-/** Names without `_` that services give a meaning. */
-const contractNames = ['access_key', 'subject', 'from_name', 'redirect', 'replyto', 'botcheck'];
-const reserved: Readonly<Partial<Record<ServiceName, readonly string[]>>> = {
-  web3forms: [...contractNames, 'apikey', 'ccemail', 'webhook', 'recaptcha_response'],
-  splitforms: contractNames,
-  staticforms: ['apiKey', 'accessKey', 'subject', 'redirectTo', 'replyTo', 'altcha'],
-  netlify: ['form-name', 'subject'],
+const captcha = 'g-recaptcha-response h-captcha-response cf-turnstile-response altcha';
+const contractFields = 'access_key subject from_name replyto redirect botcheck';
+
+/** As the dialects of the service do it (`src/dialects/`, which a test compares). */
+const specialFields: Readonly<Partial<Record<ServiceName, SpecialFields>>> = {
+  formspree: { followed: '_subject _next _gotcha', setting: '_cc', ignored: '_format _language _host_nonce' },
+  web3forms: {
+    ...{ followed: `${contractFields} apikey`, setting: 'ccemail', ignored: 'webhook' },
+    captcha: `${captcha} recaptcha_response`,
+  },
+  netlify: { followed: 'form-name subject bot-field' },
+  formsubmit: {
+    ...{ followed: '_subject _next _honey', setting: '_cc _autoresponse' },
+    ignored: '_webhook _template _blacklist _captcha',
+  },
+  formspark: {
+    followed: '_redirect _error _honeypot _gotcha _email.subject _email.from _email.replyto',
+    ignored: '_append _botpoison',
+  },
+  forminit: { followed: 'forminitFormId _gotcha' },
+  basin: { followed: '_gotcha' },
+  formcarry: { followed: '_next _gotcha' },
+  staticforms: { followed: 'apiKey accessKey subject redirectTo replyTo' },
+  formbackend: {},
+  splitforms: { followed: contractFields },
 };
 
 /** What happens with a field; null for data of the visitor. */
 export function handlingOf(service: ServiceName, name: string): Handling | null {
-  if (honeypotName.test(name)) return 'followed';
-  const isSpecial =
-    reserved[service]?.includes(name) ||
-    (name.startsWith('_') ? !['none', 'netlify'].includes(service) : name.endsWith('-response'));
-  const found = Object.entries(handlings).find(([, names]) => isSpecial && names.test(name));
-  return (found?.[0] as Handling | undefined) ?? null;
+  const special = specialFields[service];
+  if (!special) return null;
+  const found = Object.entries({ captcha, ...special }).find(([, names]) => names.split(' ').includes(name));
+  if (found) return found[0] as Handling;
+  if (service === 'staticforms' && /honeypot/i.test(name)) return 'followed';
+  return service === 'formspark' && /^_(?:email|feedback)\./.test(name) ? 'ignored' : null;
 }
 
 /** Where the visitor is sent afterwards. */
