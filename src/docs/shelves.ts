@@ -14,6 +14,7 @@ export const guideTopics = [
   {
     title: 'Moving in',
     pages: [
+      'move-a-site',
       'move-from-formspree',
       'move-from-web3forms',
       'move-from-netlify-forms',

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addAdoptCommand } from './commands/adopt.js';
 import { addCompletionCommands } from './commands/completion.js';
 import { addConfigCommands } from './commands/config.js';
 import { addDoctorCommand } from './commands/doctor.js';
@@ -54,6 +55,7 @@ function createProgram(surroundings: Surroundings): Command {
   addLogsCommand(program, run);
   addDoctorCommand(program, run);
   addConfigCommands(program, run);
+  addAdoptCommand(program, run);
   addCompletionCommands(program, run);
   return program;
 }

@@ -31,9 +31,10 @@ export const formRoutes: readonly ApiRoute[] = [
   read('/api/forms/:id/snippets', 'forms:read', showSnippets),
 ];
 
-async function listForms({ database }: ApiDeps, { scope, query }: ApiRequest): Promise<ApiResult> {
+async function listForms({ database }: ApiDeps, { scope, token, query }: ApiRequest): Promise<ApiResult> {
   const forms = await listReadableForms(database.pool, scope);
-  return presentPageOf('forms', forms, readPage(query, { defaultLimit: 1_000 }), (form) => form);
+  const page = readPage(query, { defaultLimit: 1_000 });
+  return presentPageOf('forms', forms, page, (form) => (token.isMasked ? maskForm({ ...form }) : form));
 }
 
 async function showForm(deps: ApiDeps, request: FormRequest): Promise<ApiResult> {

@@ -22,7 +22,10 @@ const listForms = defineTool({
   inputSchema: {},
   outputSchema: formList,
   annotations: readOnly,
-  run: async ({ db, scope }) => presentList('forms', await listReadableForms(db.pool, scope)),
+  run: async ({ db, scope, token }) => {
+    const forms = await listReadableForms(db.pool, scope);
+    return presentList('forms', token.isMasked ? forms.map((form) => maskForm({ ...form })) : forms);
+  },
 });
 
 const getForm = defineTool({

@@ -9,6 +9,8 @@ export interface ReadableForm {
   readonly name: string;
   readonly access_key: string;
   readonly active: boolean;
+  /** What other form services call it. */
+  readonly aliases: readonly string[];
   readonly created_at: Date;
   /** Set while the form is in the recycle bin; its submissions stay readable. */
   readonly deleted_at: Date | null;
@@ -22,7 +24,7 @@ export async function listReadableForms(pool: Pool, scope: Scope): Promise<Reada
   const values: unknown[] = [scope.accountId];
   const { rows } = await pool.query<ReadableForm>({
     name: statementName('forms-readable', scope),
-    text: `SELECT id, name, access_key, active, created_at, deleted_at,
+    text: `SELECT id, name, access_key, active, coalesce(settings -> 'aliases', '[]') AS aliases, created_at, deleted_at,
                   (SELECT s.created_at FROM submissions s
                    WHERE s.form_id = forms.id AND s.deleted_at IS NULL AND NOT s.is_spam
                    ORDER BY s.created_at DESC LIMIT 1) AS last_submission_at

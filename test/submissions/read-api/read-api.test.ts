@@ -322,7 +322,8 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
 
     test('the forms of the account are listed, without their secrets', async () => {
       const { owner, form } = await buildOwner();
-      await updateForm(app.database, testSecrets, form, { recaptcha_secret: 'a-captcha-secret' });
+      const settings = { recaptcha_secret: 'a-captcha-secret', aliases: ['formspree/xabcdefg'] };
+      await updateForm(app.database, testSecrets, form, settings, { maySetAliases: true });
       await buildSubmission(app.database, form, { createdAt: '2026-01-01T00:00:00.000Z' });
       const text = await (await request('/api/forms', owner.apiToken)).text();
       expect(text).not.toMatch(/secret/);
@@ -333,6 +334,7 @@ describeOnEachBackend('the read API', ({ redisUrl }) => {
             name: form.name,
             access_key: form.accessKey,
             active: true,
+            aliases: ['formspree/xabcdefg'],
             created_at: form.createdAt.toISOString(),
             deleted_at: null,
             last_submission_at: '2026-01-01T00:00:00.000Z',
