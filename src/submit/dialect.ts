@@ -25,7 +25,7 @@ export interface ErrorBody {
 }
 
 /** What a success response can be built from, besides the contract's object. */
-export interface SuccessFacts {
+interface SuccessFacts {
   /** The submission's, also if nothing was stored: the visitor must not see the difference. */
   readonly id: string;
   readonly data: Fields['data'];
