@@ -70,7 +70,7 @@ export interface NewImport extends Pick<Import, 'service' | 'filename' | 'option
 
 /** A running import that stored nothing for so long has lost its process. */
 const isLostSql = `touched_at < clock_timestamp() - interval '30 seconds'`;
-const lostError = 'The import was interrupted. Import the same file again: it continues where it stopped.';
+export const interrupted = 'The import was interrupted. Import the same file again: it continues where it stopped.';
 
 /**
  * Starts an import and returns its id. Ends an earlier one that lost its process. Throws InputError while another import
@@ -81,7 +81,7 @@ export async function startImport(pool: Queries, draft: NewImport): Promise<stri
   await pool.query(
     `UPDATE imports SET finished_at = clock_timestamp(), error = $2
      WHERE account_id = $1 AND finished_at IS NULL AND ${isLostSql}`,
-    [accountId, lostError],
+    [accountId, interrupted],
   );
   const id = newId();
   const { rowCount } = await pool.query(
@@ -119,7 +119,7 @@ const columns = `
   i.records, i.imported, i.spam, i.existing, i.expired, i.rejected, i.undated, i.shortened, i.files,
   i.files_skipped AS "filesSkipped", i.problems, i.bytes_read::float8 AS "bytesRead",
   i.bytes_total::float8 AS "bytesTotal",
-  CASE WHEN i.finished_at IS NULL AND i.${isLostSql} THEN '${lostError}' ELSE i.error END AS error,
+  CASE WHEN i.finished_at IS NULL AND i.${isLostSql} THEN '${interrupted}' ELSE i.error END AS error,
   i.created_at AS "createdAt", i.finished_at AS "finishedAt", i.undone_at AS "undoneAt"`;
 
 /** The scope's imports, newest first: up to `limit`, after the one with the id `after`. */

@@ -28,11 +28,13 @@ export interface LinkedFile {
   readonly filename: string | null;
 }
 
+interface Target {
+  readonly meaning: Meaning | null;
+  readonly name: string;
+}
+
 /** Reads what a column stands for. Throws InputError for an unknown meaning. */
-export function readTarget(
-  column: string,
-  target: string,
-): { readonly meaning: Meaning | null; readonly name: string } {
+function readTarget(column: string, target: string): Target {
   if (!target.startsWith('@')) return { meaning: null, name: target };
   const meaning = meanings.find((one) => `@${one}` === target);
   if (meaning) return { meaning, name: column };
@@ -57,7 +59,8 @@ export function createMapper(
 ): (record: readonly Entry[]) => MappedRecord {
   const targets = new Map(Object.entries(map).map(([column, target]) => [column, readTarget(column, target)]));
   requireColumns([...targets.keys()], format, samples);
-  const sort = (record: readonly Entry[]) => sortEntries(format, targets, record);
+  const columns: Columns = { outer: new Map(), inner: new Map(), targets };
+  const sort = (record: readonly Entry[]) => sortEntries(format, columns, record);
   const readDate = createDateReader(
     zone,
     samples.map((record) => sort(record).facts.get('date')?.[1]),
@@ -95,32 +98,55 @@ function split(format: Format, record: readonly Entry[]) {
   return { unwrapped, all: unwrapped ? [...unwrapped.facts, ...unwrapped.fields] : record };
 }
 
+/** What the columns of a record become, by name; those of the inner part of a nested record apart. */
+interface Columns {
+  readonly outer: Map<string, Column>;
+  readonly inner: Map<string, Column>;
+  readonly targets: ReadonlyMap<string, Target>;
+}
+
+interface Column {
+  readonly meaning: Meaning | null;
+  readonly name: string;
+  /** Whether the column map has it. */
+  readonly isChosen: boolean;
+}
+
 /** Sorts the values of a record into facts about it and fields. Of nested records, only the outer part has facts. */
-function sortEntries(
-  format: Format,
-  targets: ReadonlyMap<string, ReturnType<typeof readTarget>>,
-  record: readonly Entry[],
-): Sorted {
+function sortEntries(format: Format, columns: Columns, record: readonly Entry[]): Sorted {
   const { unwrapped, all } = split(format, record);
   const outer = unwrapped?.facts.length ?? all.length;
   const facts = new Map<Meaning, Entry>();
   const fields: { name: string; value: unknown; isFile: boolean }[] = [];
-  for (const [n, [name, value]] of all.entries()) {
-    const target = targets.get(name);
-    const lower = name.toLowerCase();
-    const isOwn = Object.hasOwn(format.meanings, lower) && (n < outer || isMarked(lower));
-    const meaning = target ? target.meaning : isOwn ? format.meanings[lower] : controlOf(lower);
+  for (let n = 0; n < all.length; n += 1) {
+    const entry = all[n];
+    if (!entry) continue;
+    const { meaning, name, isChosen } = columnOf(format, columns, entry[0], n < outer);
     if (meaning === 'skip') continue;
-    if (meaning && meaning !== 'file' && !facts.has(meaning)) {
-      facts.set(meaning, [name, value]);
-      continue;
-    }
-    // What the service stored about a nested record, and means nothing here.
-    if (unwrapped && n < outer && !target) continue;
-    fields.push({ name: target?.name ?? format.renameField?.(name) ?? name, value, isFile: meaning === 'file' });
+    if (meaning && meaning !== 'file' && !facts.has(meaning)) facts.set(meaning, entry);
+    // What the service stored about a nested record is left out, unless it was asked for.
+    else if (!unwrapped || n >= outer || isChosen) fields.push({ name, value: entry[1], isFile: meaning === 'file' });
   }
   return { facts, fields };
 }
+
+function columnOf(format: Format, { outer, inner, targets }: Columns, name: string, isOuter: boolean): Column {
+  const known = isOuter ? outer : inner;
+  const found = known.get(name);
+  if (found) return found;
+  const target = targets.get(name);
+  const lower = name.toLowerCase();
+  const isOwn = Object.hasOwn(format.meanings, lower) && (isOuter || isMarked(lower));
+  const meaning = (isOwn ? format.meanings[lower] : controlOf(lower)) ?? null;
+  const column = target
+    ? { ...target, isChosen: true }
+    : { meaning, name: format.renameField?.(name) ?? name, isChosen: false };
+  // Records of JSON may have any number of names.
+  if (known.size < maxKnownColumns) known.set(name, column);
+  return column;
+}
+
+const maxKnownColumns = 2_000;
 
 /** Settings of the e-mail are fields of the page. */
 const isMarked = (name: string) => name.startsWith('_') || name === 'attachments';

@@ -12,6 +12,7 @@ import {
   finishImport,
   type Import,
   type ImportCounts,
+  interrupted,
   type RecordProblem,
   requireImport,
   startImport,
@@ -45,8 +46,8 @@ export interface ImportRequest {
 /**
  * Imports an archive: its records become submissions of the form, which are archived, read and labeled, or in Spam.
  * Nobody is notified. Records that were imported before are left out, so that an import that stopped is continued by
- * importing the same file again. Throws InputError when the file cannot be read to its end, after the records before
- * that were stored, and what `source` throws.
+ * importing the same file again. If the file cannot be read to its end, the records before that are stored, and the
+ * import has an `error`. Throws InputError if nothing can be imported.
  */
 export async function runImport(
   { database }: { readonly database: Database },
@@ -70,7 +71,7 @@ export async function runImport(
   const id = await startImport(pool, draft);
 
   const problems: RecordProblem[] = [];
-  let error: string | null = 'The import was interrupted. Import the same file again: it continues where it stopped.';
+  let error: string | null = interrupted;
   try {
     await storeRecords(archive, target, problems, (rows, skipped) =>
       storeBatch(pool, id, labelId, rows, { ...skipped, bytesRead: bytes.take() }),
@@ -79,7 +80,7 @@ export async function runImport(
     error = null;
   } catch (thrown) {
     if (thrown instanceof InputError) error = asSentence(thrown.message);
-    throw thrown;
+    else if (!bytes.isBroken()) throw thrown;
   } finally {
     await finishImport(pool, id, { problems, error });
   }
@@ -239,17 +240,25 @@ function isTemporary(error: unknown): boolean {
   return isRetryable(error) || isLockNotAvailable(error) || isUniqueViolation(error, 'submissions_import_key');
 }
 
-/** Passes a stream on and counts its bytes. */
+/** Passes a source on and counts its bytes. */
 function countBytes(source: AsyncIterable<Buffer>) {
   let count = 0;
+  let isBroken = false;
   async function* counted(): AsyncGenerator<Buffer> {
-    for await (const chunk of source) {
-      count += chunk.length;
-      yield chunk;
+    try {
+      for await (const chunk of source) {
+        count += chunk.length;
+        yield chunk;
+      }
+    } catch (error) {
+      isBroken = true;
+      throw error;
     }
   }
   return {
     source: counted(),
+    /** Whether the source failed, as when a client hangs up. */
+    isBroken: () => isBroken,
     /** The bytes since the last call. */
     take: () => {
       const taken = count;
