@@ -10,6 +10,7 @@ import type { Benchmark, BenchOptions } from './harness/figure';
 import { describeRun, type Results, type Run, readResults, saveResults } from './harness/results';
 import { renderTable } from './harness/table';
 import { benchHotAccount } from './hot-account';
+import { benchImports } from './imports';
 import { benchMemory } from './memory';
 import { benchRejections } from './rejections';
 import { benchRetention } from './retention';
@@ -28,6 +29,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   growth: benchGrowth,
   start: benchStart,
   exports: benchExports,
+  imports: benchImports,
   uploads: benchUploads,
   floods: benchFloods,
   'account-fairness': benchAccountFairness,

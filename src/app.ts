@@ -77,6 +77,8 @@ interface AppDeps {
 interface Shared {
   /** Reads of submissions that may take long, in all and per account: submissions need the same connections. */
   readonly reads: KeyedSemaphore;
+  /** Imports of archives, in all and per account. */
+  readonly imports: KeyedSemaphore;
   readonly sendDownload: ReturnType<typeof createDownloader>;
   readonly sendExport: ReturnType<typeof createExporter>;
 }
@@ -86,7 +88,8 @@ export function createApp(deps: AppDeps): Express {
   const { config, database, backend, links, logger } = deps;
   const sendDownload = createDownloader(logger);
   const sendExport = createExporter(database.pool, links, sendDownload);
-  const shared: Shared = { reads: new KeyedSemaphore(2, 1), sendDownload, sendExport };
+  const [reads, imports] = [new KeyedSemaphore(2, 1), new KeyedSemaphore(2, 1)];
+  const shared: Shared = { reads, imports, sendDownload, sendExport };
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -130,7 +133,7 @@ export function createApp(deps: AppDeps): Express {
 }
 
 /** Events of the payment provider, the API and the agent tools. */
-function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): void {
+function addApis(app: Express, deps: AppDeps, { reads, imports, sendExport }: Shared): void {
   const { database, secrets, links, logger } = deps;
   const { pool } = database;
   app.use(
@@ -148,7 +151,7 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
       const live = deps.live.publisher;
       return Router().use(
         createReadRouter({ pool, links, reads, sendExport, guards: reading, logger }),
-        createApiRouter({ ...deps, live, reads, guards }),
+        createApiRouter({ ...deps, live, reads, imports, guards }),
       );
     }),
   );
@@ -156,7 +159,7 @@ function addApis(app: Express, deps: AppDeps, { reads, sendExport }: Shared): vo
     createLazyRouter('/formspree/api', async () => {
       const { createFormspreeApi } = await import('./dialects/formspree/formspree.routes');
       const guards = await tokenGuards(deps, '', limits.api);
-      return createFormspreeApi({ ...deps, live: deps.live.publisher, reads, guards });
+      return createFormspreeApi({ ...deps, live: deps.live.publisher, reads, imports, guards });
     }),
   );
   app.use(

@@ -42,6 +42,7 @@ import { startSearchIndexer } from './maintenance/search-indexer';
 import { startSpamFilter } from './maintenance/spam-filter';
 import { startSweeper } from './maintenance/sweeper';
 import { startThumbnails } from './maintenance/thumbnails';
+import { startUndoingImports } from './maintenance/undone-imports';
 import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
 import { createFileUploadProcessor } from './processors/file-upload';
@@ -194,7 +195,7 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       };
     case 'file-upload':
       return {
-        processor: createFileUploadProcessor({ pool, storages }),
+        processor: createFileUploadProcessor({ pool, storages, outbound }),
         concurrency: config.workerConcurrency,
         fairnessKeyOf: storageKey,
       };
@@ -222,6 +223,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startAccountDeletion({ pool, logger }),
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
     startAuditPruning({ pool, logger }),
+    startUndoingImports({ pool, logger }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {

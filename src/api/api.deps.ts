@@ -21,6 +21,8 @@ export interface ApiDeps {
   readonly storages: Storages;
   /** Permits for reads of submissions that may take long. */
   readonly reads: Pick<KeyedSemaphore, 'run'>;
+  /** Permits for imports: a few of a process, one of an account. */
+  readonly imports: Pick<KeyedSemaphore, 'run'>;
   readonly live: Pick<LivePublisher, 'changed'>;
   readonly logger: Logger;
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { capacity, limits } from '../../config/limits';
+import { allowLongBody } from '../http/request-limits';
 import { ClientGone, permitsFor, workOf } from '../lib/request-work';
 import { errorMessage } from '../lib/text';
 import type { ApiToken, TokenAccount } from '../tokens/api-token';
@@ -9,7 +10,7 @@ import type { ApiDeps } from './api.deps';
 import { readRequestKey } from './idempotency';
 import { ApiProblem, invalidRequest, type ProblemResponse, presentProblem, toProblem } from './problem';
 import { requireScope } from './require-scope';
-import type { ApiRequest, ApiRoute } from './route';
+import type { ApiRequest, ApiRoute, RequestFile } from './route';
 import { apiRoutes } from './routes';
 import { runRoute } from './run-route';
 
@@ -41,7 +42,7 @@ export function createApiRouter(
   router.use(roots, sendPolicy, ...deps.guards);
   for (const path of paths) {
     const routes = all.filter((route) => route.path === path);
-    router.all(path, allowMethodsOf(routes), readBody, (req, res) =>
+    router.all(path, allowMethodsOf(routes), readBodyOf(routes), (req, res) =>
       workOf(res).run(() => sendResponse(deps, routeOf(routes, req), req, res)),
     );
   }
@@ -79,7 +80,23 @@ function routeOf(routes: readonly ApiRoute[], { method }: Request): ApiRoute {
 
 const parseJson = express.json({ limit: maxBodyBytes, type: () => true, strict: false });
 
-/** Reads a JSON body, if there is one. */
+/** Reads a JSON body, if there is one. A file is left to its route, and what the route does not read is not waited for. */
+function readBodyOf(routes: readonly ApiRoute[]): RequestHandler {
+  return (req, res, next) => {
+    const { fileTypes } = routeOf(routes, req);
+    if (!fileTypes) {
+      readBody(req, res, next);
+      return;
+    }
+    res.set('Connection', 'close');
+    allowLongBody(res);
+    if (!req.is([...fileTypes])) {
+      throw new ApiProblem(415, 'unsupported_media_type', `Send the file as ${fileTypes.join(', ')}.`);
+    }
+    next();
+  };
+}
+
 const readBody: RequestHandler = (req, res, next) => {
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return next();
@@ -114,7 +131,7 @@ function isTooDeep(body: unknown): boolean {
 }
 
 async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: Response): Promise<void> {
-  const base = requestOf(req, res);
+  const base = requestOf(route, req, res);
   for (const scope of [route.needs, ...(route.alsoNeeds ?? [])]) {
     if (scope !== null) requireScope(base.token, scope);
   }
@@ -122,7 +139,7 @@ async function sendResponse(deps: ApiDeps, route: ApiRoute, req: Request, res: R
     throw invalidRequest('What this request changes has no ETag: send it without If-Match.');
   }
   const permits = { ...deps, reads: permitsFor(res, deps.reads, capacity.waitingApiReads) };
-  const key = route.kind === 'read' ? null : readRequestKey(req, base);
+  const key = route.kind === 'read' || route.fileTypes ? null : readRequestKey(req, base);
   const request = { ...base, idempotencyKey: key?.key ?? null };
   const { status, headers, body, chunks, isReplay } = await runRoute(permits, route, request, key);
   res.status(status).set(headers);
@@ -144,7 +161,7 @@ async function sendChunks({ logger }: ApiDeps, res: Response, chunks: AsyncItera
   }
 }
 
-function requestOf(req: Request, res: Response): Omit<ApiRequest<never>, 'idempotencyKey'> {
+function requestOf(route: ApiRoute, req: Request, res: Response): Omit<ApiRequest<never>, 'idempotencyKey'> {
   const account: TokenAccount = res.locals.account;
   const token: ApiToken = res.locals.token;
   const start = req.url.indexOf('?');
@@ -154,10 +171,20 @@ function requestOf(req: Request, res: Response): Omit<ApiRequest<never>, 'idempo
     // Express would pass on only the first thousand parameters.
     query: new URLSearchParams(start === -1 ? '' : req.url.slice(start + 1)),
     body: req.body as unknown,
+    file: route.fileTypes ? fileOf(req) : null,
     ifMatch: req.get('if-match') ?? null,
     requestId: String(res.locals.requestId),
     ip: req.ip ?? null,
     userAgent: req.get('user-agent') ?? null,
+  };
+}
+
+function fileOf(req: Request): RequestFile {
+  const { 'content-type': type = '', 'content-length': length } = req.headers;
+  return {
+    stream: req,
+    type: type.split(';', 1)[0]?.trim().toLowerCase() ?? '',
+    bytes: length === undefined ? null : Number(length),
   };
 }
 

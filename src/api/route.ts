@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Transaction } from 'sequelize';
 import type { AuditChanges } from '../audit/audit-changes';
 import type { AuditObject } from '../audit/audit-entry';
@@ -16,6 +17,8 @@ export interface ApiRequest<Params = Readonly<Record<string, string>>> {
   readonly query: URLSearchParams;
   /** The parsed JSON body; undefined without one. */
   readonly body: unknown;
+  /** The body as it arrives, for routes that take a file; null for others. */
+  readonly file: RequestFile | null;
   readonly account: TokenAccount;
   readonly token: ApiToken;
   /** The forms of the account that the token may see and change. */
@@ -27,6 +30,15 @@ export interface ApiRequest<Params = Readonly<Record<string, string>>> {
   readonly requestId: string;
   readonly ip: string | null;
   readonly userAgent: string | null;
+}
+
+/** A file that is the body of a request. */
+export interface RequestFile {
+  readonly stream: Readable;
+  /** Its media type, without parameters. */
+  readonly type: string;
+  /** Its size, if the client told. */
+  readonly bytes: number | null;
 }
 
 /** What a route responds with. */
@@ -69,6 +81,8 @@ interface RouteBase {
   readonly alsoNeeds?: readonly TokenScope[];
   /** Whether it takes If-Match; see `withEtag`. */
   readonly hasEtag?: true;
+  /** The media types of a file that is its body; see `withFile`. */
+  readonly fileTypes?: readonly string[];
 }
 
 interface ReadRoute extends RouteBase {
@@ -140,6 +154,14 @@ export function change<Path extends string>(
 /** A route that changes an object with an ETag. Its handler must call `requireMatch`; other routes reject If-Match. */
 export function withEtag(route: ApiRoute): ApiRoute {
   return { ...route, hasEtag: true };
+}
+
+/**
+ * A route whose body is a file of one of these media types, of any size, which it reads as it arrives. It ignores
+ * Idempotency-Key.
+ */
+export function withFile(fileTypes: readonly string[], route: ApiRoute): ApiRoute {
+  return { ...route, fileTypes };
 }
 
 /**

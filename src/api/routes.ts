@@ -8,6 +8,7 @@ import { deliveryRoutes } from './deliveries/deliveries.api';
 import { formRoutes } from './forms/forms.api';
 import { statisticsRoutes } from './forms/statistics.api';
 import { testMailRoutes } from './forms/test-mails.api';
+import { importRoutes } from './imports/imports.api';
 import { labelRoutes } from './labels/labels.api';
 import { listRoutes } from './lists/lists.api';
 import { logoRoutes } from './logos/logos.api';
@@ -38,6 +39,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...noteRoutes,
   ...replyRoutes,
   ...changeRoutes,
+  ...importRoutes,
   ...labelRoutes,
   ...viewRoutes,
   ...templateRoutes,

@@ -47,6 +47,8 @@ const phrases: Readonly<Record<string, string>> = {
   'account.personal-token-created': 'created the personal API token',
   'account.personal-token-revoked': 'revoked the personal API token',
   'installation.secrets-rotated': 'sealed all secrets with the current key',
+  'form.submissions-imported': 'imported submissions into {object}',
+  'form.import-undone': 'undid an import into {object}',
   'submission.spam-marked': 'marked submissions as spam',
   'submission.not-spam-marked': 'marked submissions as not spam',
   'submission.moved-to-inbox': 'moved submissions back to the inbox',

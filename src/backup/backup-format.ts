@@ -143,6 +143,7 @@ export const backupTables = [
   'labels',
   'saved_views',
   'usage',
+  'imports',
   'submissions',
   'spam_marks',
   'spam_models',

@@ -57,6 +57,7 @@ export const referenceTopics = [
       'inbox',
       'search',
       'tables',
+      'importing',
       'notifications',
       'auto-reply',
       'thank-you',

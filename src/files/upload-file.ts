@@ -13,6 +13,9 @@ export interface AssignedFile {
   readonly size: number;
   readonly sha256: Buffer;
   readonly type: string;
+  readonly filename: string;
+  /** Where another service stores it, while it is not downloaded; see `downloadFile`. */
+  readonly sourceUrl: string | null;
   /** It was uploaded before; there is nothing to do. */
   readonly uploaded: boolean;
   readonly plan: Plan;
@@ -33,7 +36,8 @@ export async function assignStorage(pool: Pool, fileId: string): Promise<Assigne
     // The lock on the storage's row keeps it from being deleted meanwhile. A pending deletion of the same key either
     // runs before, or is cancelled here.
     text: `WITH found AS (
-             SELECT f.id, f.storage_key AS key, f.size, f.sha256, f.mime_type AS type, a.plan,
+             SELECT f.id, f.storage_key AS key, f.size, f.sha256, f.mime_type AS type, f.filename, a.plan,
+                    CASE WHEN f.content IS NULL THEN f.source_url END AS "sourceUrl",
                     substring(f.content FOR ${pictureHeadBytes}) AS head, f.uploaded_at IS NOT NULL AS uploaded, f.storage_id AS former, a.storage_id AS current
              FROM files f JOIN accounts a ON a.id = f.account_id
              WHERE f.id = $1 FOR UPDATE OF f
@@ -50,7 +54,7 @@ export async function assignStorage(pool: Pool, fileId: string): Promise<Assigne
            ), taken_back AS (
              DELETE FROM file_deletions r USING found, aim WHERE r.storage_id = aim.id AND r.storage_key = found.key
            )
-           SELECT id, key, size, sha256, type, uploaded, plan, head, (SELECT to_json(aim) FROM aim) AS storage FROM found`,
+           SELECT id, key, size, sha256, type, filename, "sourceUrl", uploaded, plan, head, (SELECT to_json(aim) FROM aim) AS storage FROM found`,
     values: [fileId],
   });
   return rows[0] ?? null;

@@ -49,13 +49,21 @@ function rejectAsText(res: Response): void {
   res.type('text/plain').send(`${tooBusy}\n`);
 }
 
+const bodyTimers = new WeakMap<Response, NodeJS.Timeout>();
+
 /** Closes the connection of a request whose body has not arrived completely within `timeoutMs`. */
 export function limitBodyTime(timeoutMs: number): RequestHandler {
   return (req, res, next) => {
     const timer = setTimeout(() => {
       if (!req.complete) req.destroy();
     }, timeoutMs);
+    bodyTimers.set(res, timer);
     res.once('close', () => clearTimeout(timer));
     next();
   };
+}
+
+/** Lets the body of a request take as long as the server's timeout allows, for a file that is read as it arrives. */
+export function allowLongBody(res: Response): void {
+  clearTimeout(bodyTimers.get(res));
 }

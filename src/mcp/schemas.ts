@@ -60,6 +60,7 @@ const listed = z.looseObject({
   labels: z.array(text),
   assigned_to: text.nullable(),
   read_at: noTime,
+  originally_sent_at: time.optional(),
   archived: z.boolean(),
   ...cut,
 });
@@ -83,7 +84,15 @@ export const deliveries = {
 
 /** One submission. */
 export const submission = {
-  ...{ id: text, form_id: text, form_name: text, created_at: time, data, ...spamFacts },
+  ...{
+    id: text,
+    form_id: text,
+    form_name: text,
+    created_at: time,
+    originally_sent_at: time.optional(),
+    data,
+    ...spamFacts,
+  },
   ...{ archived_at: noTime, read_at: noTime, deleted_at: noTime, paid_at: noTime },
   status: z.enum(submissionStatuses),
   labels: z.array(text),

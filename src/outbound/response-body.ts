@@ -10,13 +10,13 @@ const maxBodyBytes = 64 * 1024;
 const maxExcerptLength = 1_024;
 const maxBytesPerCharacter = 4;
 
-/** Reads at most 64 KiB of a response body and destroys the rest; never rejects. */
-export function readBody(stream: Readable): Promise<ResponseBody> {
+/** Reads at most 64 KiB of a response body, or `maxBytes`, and destroys the rest; never rejects. */
+export function readBody(stream: Readable, maxBytes = maxBodyBytes): Promise<ResponseBody> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    let bytesLeft = maxBodyBytes;
+    let bytesLeft = maxBytes;
     const finish = (ended: ResponseBody['ended']) =>
-      resolve({ content: Buffer.concat(chunks).subarray(0, maxBodyBytes), ended });
+      resolve({ content: Buffer.concat(chunks).subarray(0, maxBytes), ended });
     stream.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       bytesLeft -= chunk.length;

@@ -32,7 +32,7 @@ export async function* exportSubject(pool: Pool, accountId: string, email: strin
 export async function presentStored(pool: Pool, accountId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ submission: object }>(
     `SELECT json_build_object(
-              'id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at, 'data', s.data,
+              'id', s.id, 'form_id', s.form_id, 'form_name', f.name, 'created_at', s.created_at, 'originally_sent_at', s.originally_sent_at, 'data', s.data,
               'subject', s.mail_overrides->>'subject', 'replyto', s.mail_overrides->>'replyto',
               'from_name', s.mail_overrides->>'from_name', 'dropped_files', s.mail_overrides->>'dropped_files',
               'is_spam', s.is_spam, 'held', ${isWithheldForSql('filter', 's')}, 'spam_score', s.spam_score, 'spam_reasons', s.spam_reasons, 'archived_at', s.archived_at, 'read_at', s.read_at, 'deleted_at', s.deleted_at,

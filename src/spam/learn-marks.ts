@@ -98,7 +98,7 @@ async function findMessages(client: PoolClient, accountId: string): Promise<Mess
       JOIN submissions s ON s.id = m.submission_id WHERE ${isSmallSql('s.data')})
      UNION ALL
      (SELECT s.data, s.referer, NULL
-      FROM (SELECT * FROM submissions WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam
+      FROM (SELECT * FROM submissions WHERE account_id = $1 AND deleted_at IS NULL AND NOT is_spam AND import_id IS NULL
             ORDER BY created_at DESC LIMIT ${counted.unmarked}) AS s
       WHERE ${isSmallSql('s.data')} AND NOT ${isSuspectedSql('s')}
         AND NOT (${isWithheldForSql('filter', 's')})

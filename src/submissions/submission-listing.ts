@@ -11,6 +11,8 @@ export interface ListedSubmission {
   readonly id: string;
   readonly formId: string;
   readonly createdAt: Date;
+  /** When the visitor sent an imported submission; null for others, and if it is not known. */
+  readonly originallySentAt: Date | null;
   /** The submitted fields as JSON text: pages and exports pass it on without parsing megabytes. */
   readonly dataJson: string;
   /** In the order of their upload; the data does not contain them. */
@@ -92,7 +94,8 @@ export async function findChunk(pool: Pool, selection: Selection, limit: number)
 /** SQL for the first of some stored submissions, which are numbered by `n`; more than one only within the limit. */
 export function chunkSql(stored: string, more: string): string {
   return `
-    SELECT id, form_id AS "formId", created_at AS "createdAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
+    SELECT id, form_id AS "formId", created_at AS "createdAt",
+           originally_sent_at AS "originallySentAt", data::text AS "dataJson", characters, is_spam AS "isSpam",
            withheld, spam_score AS "spamScore", spam_reasons AS "spamReasons", archived_at AS "archivedAt", read_at AS "readAt", ${filesSql('chunk')} AS files,
            ${labelNamesSql('chunk')} AS labels, ${assigneeEmailSql('chunk')} AS "assignedTo"${more}
     FROM (SELECT *, sum(characters) OVER (ORDER BY n) AS total_characters

@@ -63,6 +63,7 @@ export async function findSubmission(pool: Queries, scope: Scope, id: string): P
   const { rows } = await pool.query<DetailRow>({
     name: statementName('submission-detail', scope),
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
+                  s.originally_sent_at AS "originallySentAt",
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.withheld, s.blocked_by AS "blockedBy",
                   s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",

@@ -20,7 +20,7 @@ import { createFileUploadProcessor } from '../../workers/processors/file-upload'
 import { buildManySubmissions, buildSubmission } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildFile, buildForm, buildWebhook, testSecrets } from '../support/factories';
+import { buildAccount, buildFile, buildForm, buildWebhook, testOutbound, testSecrets } from '../support/factories';
 
 let db: Database;
 let filesDir: string;
@@ -45,7 +45,7 @@ async function buildFullAccount() {
   const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, { storages });
   const form = await buildForm(db, account, { retention: '30 days' as never });
   const file = await buildFile(db, form);
-  await createFileUploadProcessor({ pool: db.pool, storages })(
+  await createFileUploadProcessor({ pool: db.pool, storages, outbound: testOutbound })(
     { fileId: file.id } as never,
     AbortSignal.timeout(8_000),
   );

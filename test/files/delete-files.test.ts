@@ -14,7 +14,7 @@ import { startFileDeletion } from '../../workers/maintenance/file-deletion';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { buildAccount, buildFile, buildForm, testOutbound, testSecrets } from '../support/factories';
 import { hang, startHttpReceiver } from '../support/http-receiver';
 import { runCommand } from '../support/run-cli';
 import { type S3Server, startS3Server } from '../support/s3-server';
@@ -47,7 +47,7 @@ async function buildStored(storage: unknown, count = 1) {
   const first = await buildFile(db, form);
   const files = [first];
   while (files.length < count) files.push(await buildFile(db, form, { submissionId: first.submissionId }));
-  const process = createFileUploadProcessor({ pool: db.pool, storages });
+  const process = createFileUploadProcessor({ pool: db.pool, storages, outbound: testOutbound });
   for (const { id } of files) await process({ fileId: id } as never, AbortSignal.timeout(8_000));
   return { account, submissionId: first.submissionId, keys: files.map(({ key }) => key) };
 }

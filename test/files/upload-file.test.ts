@@ -10,7 +10,7 @@ import { findStorage, switchStorage } from '../../src/files/storage.repository';
 import { type AssignedFile, assignStorage, uploadFile } from '../../src/files/upload-file';
 import { createFileUploadProcessor } from '../../workers/processors/file-upload';
 import { openTestDatabase } from '../support/database';
-import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { buildAccount, buildFile, buildForm, testOutbound, testSecrets } from '../support/factories';
 
 let db: Database;
 let filesDir: string;
@@ -89,7 +89,10 @@ test.each(['file-assign-storage', 'file-uploaded'])(
           : Reflect.get(pool, name),
     });
     const upload = (pool: typeof db.pool) =>
-      createFileUploadProcessor({ pool, storages })({ fileId: file.id } as never, AbortSignal.timeout(8_000));
+      createFileUploadProcessor({ pool, storages, outbound: testOutbound })(
+        { fileId: file.id } as never,
+        AbortSignal.timeout(8_000),
+      );
     await expect(upload(away)).rejects.toBeInstanceOf(ContextUnavailable);
     expect((await upload(db.pool)).outcome.status).toBe('succeeded');
   },

@@ -77,7 +77,9 @@ test('CSV has a column per file field, after the other fields, with names and UR
   await buildSubmission(app.database, owner.form, { createdAt: '2026-01-01T00:00:00Z', data: '{"later":"x","b":"y"}' });
   const csv = await owner.getText('/api/submissions/export?format=csv');
   const [header = '', first = '', second = ''] = csv.replace('\ufeff', '').split('\r\n');
-  expect(header).toBe('id,form_id,created_at,archived_at,form_name,labels,assigned_to,b,a,cv,photos,later');
+  expect(header).toBe(
+    'id,form_id,created_at,archived_at,form_name,labels,assigned_to,originally_sent_at,b,a,cv,photos,later',
+  );
   expect(first).toContain(`,text,ten,"see below; my ""cv"", 2026; final.pdf (${owner.cv})",`);
   expect(first).toContain(`,'=cmd.pdf (${owner.first}); b.pdf (${owner.second}),`);
   expect(second).toMatch(/,y,,,,x$/);

@@ -11,6 +11,7 @@ import { createForm } from '../../src/forms/form.service';
 import type { FormChanges } from '../../src/forms/form.settings';
 import { hashPassword } from '../../src/lib/passwords';
 import { createSecretBox } from '../../src/lib/secrets';
+import { createOutbound } from '../../src/outbound/http-client';
 import type { User } from '../../src/users/user.model';
 import { createUser } from '../../src/users/user.service';
 import type { Webhook } from '../../src/webhooks/webhook.model';
@@ -27,6 +28,8 @@ export const testMailLinks = createMailLinks({
   secretKey: testSecretKey,
   secretKeyPrevious: undefined,
 });
+/** Reaches no private network, so no test's receiver. */
+export const testOutbound = createOutbound({ allowedNetworks: [], ownHosts: [] });
 export const testLinks = createFileLinks('https://forms.example', testSecretKey);
 
 /** Builds an account on the Pro plan with a unique e-mail address; includes its API token in clear text. */

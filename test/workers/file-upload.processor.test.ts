@@ -14,7 +14,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { addJob, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { buildAccount, buildFile, buildForm, testOutbound, testSecrets } from '../support/factories';
 import { drip, hang, startHttpReceiver } from '../support/http-receiver';
 import { type S3Server, startS3Server } from '../support/s3-server';
 import { startTcpGate, type TcpGate } from '../support/tcp-gate';
@@ -32,7 +32,7 @@ describeOnEachBackend('the file-upload worker', ({ redisUrl }) => {
     filesDir = await mkdtemp(path.join(os.tmpdir(), 'files-'));
     const config = { filesDir, outboundAllowedNetworks: ['127.0.0.0/8'], baseUrl: 'http://letterbox.test' };
     storages = createStorages(config, testSecrets);
-    rig.startWorker('file-upload', createFileUploadProcessor({ pool: rig.db.pool, storages }), {
+    rig.startWorker('file-upload', createFileUploadProcessor({ pool: rig.db.pool, storages, outbound: testOutbound }), {
       fairnessKeyOf: storageKey,
     });
   });

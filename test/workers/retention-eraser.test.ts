@@ -11,7 +11,7 @@ import { createFileUploadProcessor } from '../../workers/processors/file-upload'
 import { buildSubmission } from '../submissions/rows';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { buildAccount, buildFile, buildForm, testOutbound, testSecrets } from '../support/factories';
 
 let db: Database;
 let filesDir: string;
@@ -31,7 +31,10 @@ test('workers erase expired submissions with their files, and nothing else', asy
   const account = await updateAccount(db, await buildAccount(db), { storage: { kind: 'local' } }, { storages });
   const form = await buildForm(db, account, { retention: 1 as never });
   const { id, submissionId, key } = await buildFile(db, form);
-  await createFileUploadProcessor({ pool: db.pool, storages })({ fileId: id } as never, AbortSignal.timeout(8_000));
+  await createFileUploadProcessor({ pool: db.pool, storages, outbound: testOutbound })(
+    { fileId: id } as never,
+    AbortSignal.timeout(8_000),
+  );
   const stored = path.join(filesDir, key);
   await access(stored);
   await db.pool.query(`UPDATE deliveries SET status = 'succeeded', finished_at = now() WHERE file_id = $1`, [id]);

@@ -15,7 +15,7 @@ import { createFileUploadProcessor } from '../../workers/processors/file-upload'
 import { builtProgram } from '../support/built';
 import { openTestDatabase } from '../support/database';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildFile, buildForm, testSecrets } from '../support/factories';
+import { buildAccount, buildFile, buildForm, testOutbound, testSecrets } from '../support/factories';
 
 // The logos of another test file in this process may have limited what sharp reads.
 beforeAll(() => sharp.unblock({ operation: ['VipsForeignLoad'] }));
@@ -53,7 +53,7 @@ const picture = () =>
 /** Moves a file to the storage, as its delivery does. */
 async function upload(content: Buffer, { filename = 'photo.png', type = 'image/png' } = {}) {
   const file = await buildFile(db, form, { content, filename, type });
-  const process = createFileUploadProcessor({ pool: db.pool, storages });
+  const process = createFileUploadProcessor({ pool: db.pool, storages, outbound: testOutbound });
   const { outcome } = await process({ fileId: file.id } as never, AbortSignal.timeout(8_000));
   expect(outcome).toMatchObject({ status: 'succeeded' });
   return file;

@@ -2,7 +2,7 @@ import openApiClient, { type FetchResponse, type MaybeOptionalInit } from 'opena
 import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
 import { type Item, pagesOf } from './pages.js';
 import type { paths } from './schema.js';
-import { type SendOptions, send } from './send.js';
+import { type SendOptions, send, upload } from './send.js';
 
 export interface ClientOptions extends SendOptions {
   /** The address of the service, such as `https://forms.example.com`. */
@@ -45,6 +45,8 @@ export interface Client {
   readonly send: (path: string, init?: RequestInit) => Promise<Response>;
   /** The same for a long response, whose body is read as it arrives. An incomplete one fails while it is read. */
   readonly download: (path: string) => Promise<Response>;
+  /** Sends a file as it is read, in parts, as a POST; it is not sent again if that fails. */
+  readonly upload: (path: string, type: string, file: ReadableStream<Uint8Array>) => Promise<Response>;
 }
 
 /** Creates a client of the service at `baseUrl`. Nothing is sent yet. Throws TypeError for an invalid address. */
@@ -63,5 +65,10 @@ export function createClient({ baseUrl, ...options }: ClientOptions): Client {
     },
     send: (path, init) => send(new Request(base + path, init), options),
     download: (path) => send(new Request(base + path), options, true),
+    upload: (path, type, body) => {
+      // `duplex` is required for a stream, and missing in the types.
+      const init = { method: 'POST', headers: { 'Content-Type': type }, body, duplex: 'half' };
+      return upload(new Request(base + path, init as RequestInit), options);
+    },
   };
 }

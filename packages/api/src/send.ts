@@ -45,6 +45,14 @@ export async function send(request: Request, options: SendOptions, isStream = fa
   }
 }
 
+/** Sends a file as it is read. It is sent once, and without a timeout, because the service reads it at its own pace. */
+export function upload(request: Request, options: SendOptions): Promise<Response> {
+  return sendOnce(request, { ...options, timeoutMs: maxUploadMs }, false);
+}
+
+/** The service ends longer requests. */
+const maxUploadMs = 20 * 60_000;
+
 function isTemporary({ status, code }: ApiError): boolean {
   return ['connection_failed', 'timeout', 'request_in_progress'].includes(code) || temporary.has(status);
 }

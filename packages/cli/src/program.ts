@@ -4,6 +4,7 @@ import { addCompletionCommands } from './commands/completion.js';
 import { addConfigCommands } from './commands/config.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addFormCommands } from './commands/forms.js';
+import { addImportCommands } from './commands/imports.js';
 import { addLogsCommand } from './commands/logs.js';
 import { addResourceCommands } from './commands/resources.js';
 import { addAccountCommands } from './commands/sign-in.js';
@@ -50,6 +51,7 @@ function createProgram(surroundings: Surroundings): Command {
   addAccountCommands(program, run);
   addFormCommands(program, run);
   addSubmissionCommands(program, run);
+  addImportCommands(program, run);
   addWebhookCommands(program, run);
   addResourceCommands(program, run);
   addLogsCommand(program, run);

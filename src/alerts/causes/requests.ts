@@ -62,7 +62,7 @@ function waveRule(cause: 'time_trap_wave' | 'captcha_wave', reasons: readonly De
            CROSS JOIN LATERAL (
              SELECT count(*)::int AS count FROM (
                SELECT FROM submissions s
-               WHERE s.form_id = f.id AND s.deleted_at IS NULL AND NOT s.is_spam
+               WHERE s.form_id = f.id AND s.deleted_at IS NULL AND NOT s.is_spam AND s.import_id IS NULL
                  AND s.created_at >= h.hour AND s.created_at < h.hour + interval '1 hour'
                LIMIT ceil(h.dropped / ${share})::int) AS bounded) AS accepted
            CROSS JOIN LATERAL (

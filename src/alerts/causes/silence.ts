@@ -33,7 +33,7 @@ export function createSilenceRule(): AlertRule {
     },
     state: `
       SELECT NOT q.active OR a.opened_at < now() - interval '${historyHours} hours' OR EXISTS (
-               SELECT FROM submissions s WHERE s.form_id = q.id AND ${inInbox}
+               SELECT FROM submissions s WHERE s.form_id = q.id AND ${inInbox} AND s.import_id IS NULL
                  AND s.created_at > (a.facts ->> 'lastAt')::timestamptz) AS over,
              1 AS count
       FROM forms q WHERE q.id = a.form_id`,
@@ -57,6 +57,17 @@ interface SilentForm {
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 const hourOf = (time: string) => `floor(extract(epoch FROM ${time}) / 3600)::int`;
 
+const isRecent = `s.form_id = f.id AND ${inInbox} AND s.created_at >= now() - interval '${historyHours} hours'`;
+const isImported =
+  's.import_id IN (SELECT i.id FROM imports i WHERE i.form_id = silent.id) AND s.import_id IS NOT NULL';
+
+/** SQL for the number of submissions in each hour of the history. Imported ones are subtracted: the index has them too. */
+const perHour = (which: string, number: string) => `
+  SELECT ${hourOf('s.created_at')} AS hour, ${number} AS received FROM submissions s
+  WHERE ${which} AND ${inInbox}
+    AND s.created_at >= date_trunc('hour', silent.at, 'UTC') - interval '${historyHours - 1} hours'
+  GROUP BY 1`;
+
 async function findNextForms(client: PoolClient, after: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT id FROM forms WHERE id > $1 AND active AND deleted_at IS NULL ORDER BY id LIMIT ${batchSize}`,
@@ -72,7 +83,9 @@ async function findSilentForms(client: PoolClient, formIds: readonly string[]): 
        SELECT f.id, f.account_id, latest.at
        FROM forms f JOIN accounts ac ON ac.id = f.account_id
        CROSS JOIN LATERAL (
-         SELECT max(s.created_at) AS at FROM submissions s WHERE s.form_id = f.id AND ${inInbox}) AS latest
+         SELECT CASE WHEN EXISTS (SELECT FROM imports i WHERE i.form_id = f.id)
+                     THEN (SELECT max(s.created_at) FROM submissions s WHERE ${isRecent} AND s.import_id IS NULL)
+                     ELSE (SELECT max(s.created_at) FROM submissions s WHERE ${isRecent}) END AS at) AS latest
        WHERE f.id = ANY ($2::uuid[]) AND ac.stopped IS NULL
          AND latest.at BETWEEN now() - interval '${historyHours} hours' AND now() - interval '${minSilentHours} hours'
          AND NOT ${isMutedSql('$1')} AND NOT ${isOpenSql('f.account_id', 'f.id')}
@@ -81,10 +94,10 @@ async function findSilentForms(client: PoolClient, formIds: readonly string[]): 
             ${hourOf('now()')} AS "currentHour", history.hours, history.counts
      FROM silent CROSS JOIN LATERAL (
        SELECT array_agg(hour ORDER BY hour) AS hours, array_agg(received ORDER BY hour) AS counts
-       FROM (SELECT ${hourOf('s.created_at')} AS hour, count(*)::int AS received FROM submissions s
-             WHERE s.form_id = silent.id AND ${inInbox}
-               AND s.created_at >= date_trunc('hour', silent.at, 'UTC') - interval '${historyHours - 1} hours'
-             GROUP BY 1) AS per_hour) AS history`,
+       FROM (SELECT hour, sum(received)::int AS received
+             FROM (${perHour('s.form_id = silent.id', 'count(*)')}
+                   UNION ALL ${perHour(isImported, '-count(*)')}) AS counted
+             GROUP BY 1 HAVING sum(received) > 0) AS per_hour) AS history`,
     ['silence', formIds],
   );
   return rows;

@@ -7,6 +7,7 @@ import type { InboxRow } from '../../submissions/inbox/inbox.query';
 import type { InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender } from '../../submissions/sender';
+import { sentAtOf } from '../../submissions/sent-at';
 import { AssigneeTag, BulkAssign } from '../assignments/assign-menu';
 import { Chips } from '../labels/label-chips';
 import { Time } from '../page/components';
@@ -110,16 +111,16 @@ function Line({ row, list, showsForm, showsAssignee, isOpen }: LineProps) {
         </span>
       </span>
       <span className="cut from">{showsForm && <bdi>{truncate(row.formName, maxLength.formName)}</bdi>}</span>
-      <Time at={row.createdAt} compact />
+      <Time at={sentAtOf(row)} compact />
     </li>
   );
 }
 
 function Tags({ row }: { row: InboxRow }) {
-  const { files, notes, notificationFailed, isSpam, suspicion, status, createdAt, retention } = row;
+  const { files, notes, notificationFailed, isSpam, suspicion, status, retention } = row;
   const badge = badgeOf(row);
   const { now } = usePage();
-  const eraseAt = retention && eraseTimeOf(retention, createdAt);
+  const eraseAt = retention && eraseTimeOf(retention, sentAtOf(row));
   const isSoon = eraseAt !== null && eraseAt.getTime() - now.getTime() < soonMs;
   return (
     <>

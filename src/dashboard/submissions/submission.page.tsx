@@ -10,6 +10,7 @@ import { formatScore } from '../../spam/describe-score';
 import type { BulkChange } from '../../submissions/changes/change-history';
 import { eraseTimeOf } from '../../submissions/retention/retention-rules';
 import { findSender, type Sender } from '../../submissions/sender';
+import { sentAtOf } from '../../submissions/sent-at';
 import { submissionStatuses } from '../../submissions/status';
 import type { SubmissionDetail } from '../../submissions/submission.repository';
 import type { Webhook } from '../../webhooks/webhook.model';
@@ -162,7 +163,7 @@ function Byline({ sender: { address }, submission }: { sender: Sender; submissio
           <bdi>{truncate(submission.formName, maxLength.title)}</bdi>
         </a>
       </span>
-      <Time at={submission.createdAt} compact />
+      <Time at={sentAtOf(submission)} compact />
     </p>
   );
 }
@@ -245,8 +246,9 @@ function NotFollowedNotice({ submission: { formId, sentWith } }: { submission: S
 }
 
 function Origin({ submission }: { submission: SubmissionDetail }) {
-  const { id, formId, formName, createdAt, ipAddress, referer, sentWith, paidAt, retention } = submission;
-  const eraseAt = retention && eraseTimeOf(retention, createdAt);
+  const { id, formId, formName, createdAt, originallySentAt, ipAddress, referer, sentWith, paidAt, retention } =
+    submission;
+  const eraseAt = retention && eraseTimeOf(retention, sentAtOf(submission));
   return (
     <section className="card" aria-labelledby="origin">
       <h2 id="origin">Details</h2>
@@ -259,8 +261,16 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
         </dd>
         <dt>Received</dt>
         <dd>
-          <Time at={createdAt} />
+          <Time at={sentAtOf(submission)} />
         </dd>
+        {originallySentAt && (
+          <>
+            <dt>Imported</dt>
+            <dd>
+              <Time at={createdAt} />
+            </dd>
+          </>
+        )}
         {paidAt && (
           <>
             <dt>Paid</dt>

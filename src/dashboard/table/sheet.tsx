@@ -1,6 +1,7 @@
 import { badgeOf } from '../../decisions/withheld';
 import type { Form } from '../../forms/form.model';
 import { truncate } from '../../lib/text';
+import { sentAtOf } from '../../submissions/sent-at';
 import { statusOf, type TableRow, type TableStatus } from '../../submissions/table/table-rows';
 import { type ColumnKey, fieldOf } from '../../submissions/table/table-view';
 import { DateTime } from '../page/components';
@@ -80,7 +81,7 @@ const statusTones: Readonly<Record<TableStatus, string>> = {
 
 function Cell({ row, column, maxLength }: { row: TableRow; column: ColumnKey; maxLength: number }) {
   const field = fieldOf(column);
-  if (column === 'received') return <DateTime at={row.createdAt} />;
+  if (column === 'received') return <DateTime at={sentAtOf(row)} />;
   if (field === null) {
     const [status, badge] = [statusOf(row), badgeOf(row)];
     return (

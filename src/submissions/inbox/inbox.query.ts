@@ -29,6 +29,8 @@ export interface InboxRow {
   readonly formId: string;
   readonly formName: string;
   readonly createdAt: Date;
+  /** When an imported submission was sent. */
+  readonly originallySentAt: Date | null;
   readonly isSpam: boolean;
   readonly withheld: Withheld | null;
   /** The spam filter's result, if the score reaches the form's threshold and the owner did not mark it as not spam. */
@@ -253,7 +255,8 @@ async function readRows(
 ): Promise<InboxRow[]> {
   const values: unknown[] = [];
   const { rows } = await pool.query<Row>(
-    `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt", s.is_spam AS "isSpam",
+    `SELECT s.id, s.form_id AS "formId", s.created_at AS "createdAt",
+            s.originally_sent_at AS "originallySentAt", s.is_spam AS "isSpam",
             s.withheld, ${suspicionSql} AS suspicion, s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt",
             ${statusSql('s')} AS status,
             (SELECT name FROM forms WHERE forms.id = s.form_id) AS "formName",

@@ -5,7 +5,10 @@ import { byteOrderMark, csvRows, escapeFormula } from '../../lib/csv';
 import type { ListedSubmission } from '../submission-listing';
 import type { Columns } from './export-columns';
 
-const fixedColumns = ['id', 'form_id', 'created_at', 'archived_at', 'form_name', 'labels', 'assigned_to'] as const;
+const fixedColumns = [
+  ...(['id', 'form_id', 'created_at', 'archived_at', 'form_name', 'labels', 'assigned_to'] as const),
+  'originally_sent_at',
+] as const;
 const overflowColumn = 'more_fields';
 
 /** The header line. A field named like one of the fixed columns becomes `data.NAME`. */
@@ -37,7 +40,7 @@ export function csvLines(
 ): string {
   const known = new Set(names);
   return csvRows(
-    submissions.map(({ id, formId, createdAt, archivedAt, dataJson, files, labels, assignedTo }) => {
+    submissions.map(({ id, formId, createdAt, originallySentAt, archivedAt, dataJson, files, labels, assignedTo }) => {
       const data: SubmissionData = JSON.parse(dataJson);
       const fields = new Map(Object.entries(mergeFiles(data, files, (file) => describeFile(file, links))));
       const rest = overflow ? [...fields].filter(([name]) => !known.has(name)) : [];
@@ -46,6 +49,7 @@ export function csvLines(
         escapeFormula(formNames.get(formId) ?? ''),
         escapeFormula(labels.join('; ')),
         escapeFormula(assignedTo ?? ''),
+        originallySentAt?.toISOString() ?? '',
         ...names.map((name) => cellOf(fields.get(name))),
         ...(overflow ? [rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : ''] : []),
       ];

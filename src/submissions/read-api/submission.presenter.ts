@@ -6,6 +6,7 @@ import type { Note } from '../../notes/notes';
 import type { Reply } from '../../replies/reply.repository';
 import { presentReasons } from '../../spam/describe-score';
 import { eraseTimeOf } from '../retention/retention-rules';
+import { sentAtOf } from '../sent-at';
 import type { SubmissionDetail } from '../submission.repository';
 import type { ListedSubmission } from '../submission-listing';
 
@@ -38,7 +39,12 @@ export function renderSubmission(submission: ListedSubmission, links: FileLinks)
 }
 
 function presentStates(submission: Omit<ListedSubmission, 'dataJson' | 'labels' | 'assignedTo'>) {
-  return { ...presentSpam(submission), read_at: submission.readAt };
+  return { ...presentSpam(submission), read_at: submission.readAt, ...presentSentAt(submission) };
+}
+
+/** When an imported submission was sent; `created_at` is when it was imported. */
+function presentSentAt({ originallySentAt }: Pick<ListedSubmission, 'originallySentAt'>) {
+  return originallySentAt ? { originally_sent_at: originallySentAt } : {};
 }
 
 type SpamFacts = Pick<ListedSubmission, 'isSpam' | 'withheld' | 'spamScore' | 'spamReasons'>;
@@ -87,6 +93,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     form_id: detail.formId,
     form_name: detail.formName,
     created_at: detail.createdAt,
+    ...presentSentAt(detail),
     data: presentData(detail, links),
     ...presentSpam(detail),
     archived_at: detail.archivedAt,
@@ -101,7 +108,7 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     referer: detail.referer,
     retention: detail.retention && {
       rule: detail.retention.rule,
-      erase_at: eraseTimeOf(detail.retention, detail.createdAt),
+      erase_at: eraseTimeOf(detail.retention, sentAtOf(detail)),
     },
     files_dropped: detail.droppedFiles && presentDroppedFiles(detail.droppedFiles),
     deliveries: detail.deliveries,

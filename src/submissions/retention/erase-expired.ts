@@ -2,7 +2,15 @@ import type { Pool } from 'pg';
 import { inTransaction } from '../../db/in-transaction';
 import { idleMs } from '../changes/erase';
 import { acceptedSql, notAcceptedSql } from '../folders';
-import { dueSql, type Erased, type ErasingRule, findCandidates, minAgeOf } from './retention-rules';
+import {
+  dueImportedSql,
+  dueSql,
+  type Erased,
+  type ErasingRule,
+  findCandidates,
+  minAgeOf,
+  minImportedAgeOf,
+} from './retention-rules';
 
 /** Submissions that a step looks at, and files that it deletes. Both bound the time for which it holds locks. */
 const batch = { submissions: 200, files: 50 };
@@ -49,6 +57,12 @@ export async function eraseStep(client: Client, onTaken?: (formId: string) => vo
   if (!form) return { erased: null, hasMore: false };
   const { formId, rule, position } = form;
   onTaken?.(formId);
+  const imported = await eraseImported(client, formId, rule);
+  if (imported.submissions + imported.files > 0) {
+    await record(client, formId, rule, imported);
+    await continuePass(client, formId, position);
+    return { erased: { formId, rule, ...imported }, hasMore: true };
+  }
   const candidates = await findCandidates(client, formId, rule, position, batch.submissions);
   const due = await lockDue(
     client,
@@ -63,6 +77,20 @@ export async function eraseStep(client: Client, onTaken?: (formId: string) => vo
   if (erased.files > 0 || candidates.length === batch.submissions) await continuePass(client, formId, next);
   else await endPass(client, formId, rule);
   return { erased: erased.submissions + erased.files > 0 ? { formId, rule, ...erased } : null, hasMore: true };
+}
+
+/** Erases imported submissions by when they were sent, which is earlier than the times that a pass goes along. */
+async function eraseImported(client: Client, formId: string, rule: ErasingRule): Promise<Erased> {
+  const { rows } = await client.query<{ id: string }>(dueImportedSql(rule, batch.submissions), [
+    formId,
+    minImportedAgeOf(rule),
+  ]);
+  const due = await lockDue(
+    client,
+    rule,
+    rows.map(({ id }) => id),
+  );
+  return due.length > 0 ? eraseDue(client, due) : { submissions: 0, files: 0, bytes: 0 };
 }
 
 interface TakenForm {
@@ -144,11 +172,13 @@ async function continuePass(client: Client, formId: string, position: Date | nul
  */
 async function endPass(client: Client, formId: string, rule: ErasingRule): Promise<void> {
   const oldest = (condition: string) => `(SELECT min(created_at) FROM submissions WHERE form_id = $1 AND ${condition})`;
+  const oldestImported =
+    '(SELECT min(originally_sent_at) FROM submissions WHERE form_id = $1 AND import_id IS NOT NULL)';
   const dueAt =
     rule === 'after_delivery'
       ? 'NULL'
       : `least(now() + interval '1 day', $2::interval + least(${oldest(acceptedSql)},
-           ${oldest(notAcceptedSql)}))`;
+           ${oldest(notAcceptedSql)}, ${oldestImported}))`;
   // `$2::text <> ''` is always true and only uses the parameter, which `after_delivery` otherwise would not.
   await client.query(
     `UPDATE retention_schedule

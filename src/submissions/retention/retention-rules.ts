@@ -22,14 +22,15 @@ export function minAgeOf(rule: ErasingRule): string {
 }
 
 /**
- * SQL for whether the rule erases the submission `s` (`id`, `form_id`, `created_at`, `paid_at`), which is older than
+ * SQL for whether the rule erases the submission `s` (`id`, `form_id`, `created_at`, `originally_sent_at`,
+ * `paid_at`), which is older than
  * `minAgeOf`. Pending deliveries postpone it. So do failed ones under "after delivery", but not forever.
  *
  * The conditions are values of subqueries: for EXISTS, PostgreSQL may read all deliveries into a hash table.
  */
 export function dueSql(rule: ErasingRule): string {
   if (daysOf(rule) !== null) return `(${isSettledSql})`;
-  const isOld = `s.created_at < now() - interval '${retention.undeliveredDays * 24} hours'`;
+  const isOld = `coalesce(s.originally_sent_at, s.created_at) < now() - interval '${retention.undeliveredDays * 24} hours'`;
   return `(${isSettledSql} AND (${isOld} OR (${isDeliveredSql})))`;
 }
 
@@ -61,7 +62,7 @@ const isDeliveredSql = `
 /** The oldest submissions of a form after `position` that may be due; two indexes have them in this order. */
 const candidatesSql = (limit: number) => {
   const part = (condition: string) => `
-    (SELECT id, form_id, created_at, paid_at FROM submissions
+    (SELECT id, form_id, created_at, originally_sent_at, paid_at FROM submissions
      WHERE form_id = $1 AND ${condition} AND created_at > coalesce($2::timestamptz, '-infinity')
        AND created_at < now() - $3::interval
      ORDER BY created_at LIMIT ${limit})`;
@@ -83,6 +84,20 @@ export async function findCandidates(
   );
   return rows;
 }
+
+/** The age of imported submissions from which they are due: they have no deliveries to wait for. */
+export function minImportedAgeOf(rule: ErasingRule): string {
+  return `${(daysOf(rule) ?? retention.undeliveredDays) * 24} hours`;
+}
+
+/**
+ * SQL for up to `limit` imported submissions of a form that are due, by when they were sent. `$1` is the form, `$2` what
+ * `minImportedAgeOf` returns.
+ */
+export const dueImportedSql = (rule: ErasingRule, limit: number) => `
+  SELECT s.id FROM submissions s
+  WHERE s.form_id = $1 AND s.import_id IS NOT NULL AND s.originally_sent_at < now() - $2::interval AND ${dueSql(rule)}
+  ORDER BY s.originally_sent_at LIMIT ${limit}`;
 
 export interface Preview extends Erased {
   /** More than these: counting stopped at the limit. */
@@ -166,6 +181,7 @@ async function* previewChunks(pool: Queries, scope: RetentionScope, rule: Retent
       if (chunk.seen < chunkRows) break;
       position = chunk.last;
     }
+    yield await previewImported(pool, id, rule);
   }
 }
 
@@ -188,6 +204,21 @@ async function previewChunk(pool: Queries, formId: string, rule: ErasingRule, po
      FROM due CROSS JOIN LATERAL (
        SELECT count(*) AS files, sum(size) AS bytes FROM files WHERE submission_id = due.id) AS f`,
     [formId, position, minAgeOf(rule)],
+  );
+  return rows[0] ?? { seen: 0, last: null, submissions: 0, files: 0, bytes: '0' };
+}
+
+/** What the rule would erase of imported submissions because of when they were sent. */
+async function previewImported(pool: Queries, formId: string, rule: ErasingRule): Promise<Chunk> {
+  const { rows } = await pool.query<Chunk>(
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM (${dueImportedSql(rule, maxPreviewed)}) AS old JOIN submissions USING (id)
+       WHERE created_at >= now() - $3::interval)
+     SELECT (SELECT count(*)::int FROM due) AS seen, NULL AS last, count(*)::int AS submissions,
+            coalesce(sum(f.files), 0)::int AS files, coalesce(sum(f.bytes), 0)::bigint AS bytes
+     FROM due CROSS JOIN LATERAL (
+       SELECT count(*) AS files, sum(size) AS bytes FROM files WHERE submission_id = due.id) AS f`,
+    [formId, minImportedAgeOf(rule), minAgeOf(rule)],
   );
   return rows[0] ?? { seen: 0, last: null, submissions: 0, files: 0, bytes: '0' };
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { addDays, offsetAt, startOfDay } from '../../lib/time-zones';
 import { acceptedSql } from '../folders';
 import { contentSql } from '../inbox/inbox.filter';
-import { type AnswerScope, scopeSql } from './answers';
+import { type AnswerScope, notImportedSql, scopeSql } from './answers';
 
 /** A form's submissions of one day that are not deleted. */
 export interface DayCount {
@@ -20,7 +20,7 @@ const kinds = { accepted: acceptedSql, spam: 'is_spam AND deleted_at IS NULL' } 
 export async function countFormByDay(pool: Pool, scope: AnswerScope, days: readonly string[]): Promise<DayCount[]> {
   const values: unknown[] = [scope.formId, ...dayValues(days, scope.zone), scope.from, scope.to];
   const ofDay = `form_id = $1 AND created_at >= greatest(day.start, $5) AND created_at < least(day.until, $6)
-                 AND ${contentSql(scope, values)}`;
+                 AND ${contentSql(scope, values)}${notImportedSql(scope)}`;
   const { rows } = await pool.query<DayCount>(
     `SELECT day.name AS day, (SELECT count(*)::int FROM submissions WHERE ${kinds.accepted} AND ${ofDay}) AS accepted,
             (SELECT count(*)::int FROM submissions WHERE ${kinds.spam} AND ${ofDay}) AS spam

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { FormField } from '../../forms/field.settings';
 import type { KeyedSemaphore } from '../../lib/keyed-semaphore';
 import { nullOnTimeout } from '../../lib/pg-errors';
+import { hasImports } from '../imported';
 import { resolveFilter } from '../inbox/inbox.filter';
 import { type AnswerScope, type Answers, findAnswers } from './answers';
 import {
@@ -14,7 +15,7 @@ import {
 } from './arrivals';
 import { findTopPages, type TopPages } from './top-pages';
 
-/** What a form received within a period. Each part is null when counting timed out. */
+/** What a form received within a period, without what was imported. Each part is null when counting timed out. */
 export interface Statistics {
   readonly counts: readonly DayCount[] | null;
   readonly answers: Answers | null;
@@ -33,7 +34,8 @@ export async function readStatistics(
   fields: readonly FormField[],
 ): Promise<Statistics> {
   const run = <T>(read: () => Promise<T>) => nullOnTimeout(reads.run(unresolved.accountId, read));
-  const scope = await run(() => resolveFilter(pool, unresolved));
+  const resolved = await run(() => resolveFilter(pool, unresolved));
+  const scope = resolved && { ...resolved, hasImports: await hasImports(pool, unresolved.formId) };
   if (!scope) return { counts: null, answers: null, heat: null, replies: null, pages: null, notes: [] };
   return {
     counts: await run(() => countFormByDay(pool, scope, days)),

@@ -6,6 +6,7 @@ import { mergeFiles, type SubmissionData } from '../../files/merge-files';
 import { byteOrderMark, csvRows, escapeFormula } from '../../lib/csv';
 import type { ExportFormat } from '../read-api/export';
 import { cellOf, headingsOf } from '../read-api/export-csv';
+import { sentAtOf } from '../sent-at';
 import { chunkSql, type ListedSubmission } from '../submission-listing';
 import { findTablePage, maxChecked } from './table-query';
 import { statusOf } from './table-rows';
@@ -94,7 +95,7 @@ async function* readRows(pool: Pool, formId: string, ids: readonly string[]): As
 function valuesOf(row: ExportedRow, columns: readonly ColumnKey[], data: SubmissionData): unknown[] {
   const fields = new Map(Object.entries(data));
   return columns.map((key) => {
-    if (key === 'received') return row.createdAt.toISOString();
+    if (key === 'received') return sentAtOf(row).toISOString();
     if (key === 'status') return [statusOf(row), badgeOf(row) ?? []].flat().join('; ');
     return fields.get(fieldOf(key) ?? '');
   });

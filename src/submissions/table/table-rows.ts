@@ -6,6 +6,8 @@ import { valueTextSql } from './table-query';
 export interface TableRow {
   readonly id: string;
   readonly createdAt: Date;
+  /** When an imported submission was sent. */
+  readonly originallySentAt: Date | null;
   readonly isSpam: boolean;
   readonly withheld: Withheld | null;
   readonly archivedAt: Date | null;
@@ -33,7 +35,7 @@ export async function findTableRows(
 ): Promise<TableRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<Row>(
-    `SELECT s.id, created_at AS "createdAt", is_spam AS "isSpam", withheld, archived_at AS "archivedAt",
+    `SELECT s.id, created_at AS "createdAt", originally_sent_at AS "originallySentAt", is_spam AS "isSpam", withheld, archived_at AS "archivedAt",
             read_at AS "readAt", deleted_at AS "deletedAt",
             CASE WHEN pg_column_size(data) < ${maxShownBytes} THEN
               (SELECT coalesce(json_agg(json_build_array(key, left(${valueTextSql('value')}, $4))), '[]')

@@ -24,6 +24,14 @@ export function parseJsonFields(bytes: Buffer, charset: string | null, roleOf: R
   return fields;
 }
 
+/** Parses any JSON value and cleans it in the same way. Throws SubmitError `invalid_body`. */
+export function parseCleanJson(text: string): unknown {
+  checkShape(text);
+  const cleaner: Cleaner = { hasInexactNumber: false };
+  const value = clean(parse(text), cleaner);
+  return cleaner.hasInexactNumber ? clean(parse(quoteInexactNumbers(text)), cleaner) : value;
+}
+
 const utf8Mark = Buffer.from('\ufeff');
 
 /**

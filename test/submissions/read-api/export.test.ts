@@ -42,9 +42,9 @@ test('CSV has a column per field in order of first appearance', async () => {
   );
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await textOf(response)).toBe(
-    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,email,name,10,data.id\r\n' +
-      `${recent},${form.id},2026-01-02T00:00:00.000Z,,${form.name},,,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
-      `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,${form.name},,,,Ada,ten,own id\r\n`,
+    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,originally_sent_at,email,name,10,data.id\r\n' +
+      `${recent},${form.id},2026-01-02T00:00:00.000Z,,${form.name},,,,a@example.com,"Zoë, ""Z""\nline",,\r\n` +
+      `${old},${form.id},2026-01-01T00:00:00.000Z,2026-01-01T00:00:00.000Z,${form.name},,,,,Ada,ten,own id\r\n`,
   );
 });
 
@@ -88,7 +88,7 @@ test('JSON Lines contains the items of the listing with the name of their form, 
 test('form, since and before select; without submissions only the header remains', async () => {
   const { owner, form, download: get } = await buildOwner();
   expect(await textOf(await get('format=csv'))).toBe(
-    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to\r\n',
+    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,originally_sent_at\r\n',
   );
   expect(await textOf(await get('format=jsonl'))).toBe('');
   await build(await buildForm(app.database, owner), '2026-01-02', '{}');
@@ -147,7 +147,7 @@ test('field names and form names are escaped too', async () => {
   await form.update({ name: '=form' });
   await build(form, '2026-01-01', '{"=cmd":"=cmd","__proto__":"x","toString":"y"}');
   const text = await textOf(await get('format=csv'));
-  expect(text).toContain("form_name,labels,assigned_to,'=cmd,__proto__,toString\r\n");
+  expect(text).toContain("form_name,labels,assigned_to,originally_sent_at,'=cmd,__proto__,toString\r\n");
   expect(text).toContain(",'=form,,,'=cmd,x,y\r\n");
 });
 
@@ -185,12 +185,13 @@ test('fields beyond the column limit share the last column', async () => {
   const columns = await findColumns(app.database.pool, { accountId: owner.id, formIds: null }, () => false, 2);
   expect(columns).toEqual({ names: ['a', 'b'], overflow: true });
   expect(csvHeader(columns)).toBe(
-    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,a,b,more_fields\r\n',
+    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,originally_sent_at,a,b,more_fields\r\n',
   );
   const row = {
     id: 'i',
     formId: 'f',
     createdAt: new Date(0),
+    originallySentAt: null,
     files: [],
     isSpam: false,
     withheld: null,
@@ -211,7 +212,9 @@ test('tens of thousands of submissions are exported exactly once each', async ()
   await buildManySubmissions(app.database, form, 12_000);
   await build(form, '2001-01-01', '{"first field":1,"name":"the oldest"}');
   const table = (await textOf(await get('format=csv'))).trimEnd().split('\r\n');
-  expect(table[0]).toBe('\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,name,first field');
+  expect(table[0]).toBe(
+    '\ufeffid,form_id,created_at,archived_at,form_name,labels,assigned_to,originally_sent_at,name,first field',
+  );
   expect(new Set(table).size).toBe(12_002);
   const lines = (await textOf(await download(owner.apiToken, 'format=jsonl'))).trimEnd().split('\n');
   expect(new Set(lines).size).toBe(12_001);
