@@ -57,6 +57,7 @@ export const referenceTopics = [
       'search',
       'tables',
       'notifications',
+      'email',
       'auto-reply',
       'thank-you',
       'brand',
