@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
 import { splitDatabaseUrl } from './database-url';
+import { readMailUrl } from './mail-url';
 import { planNames } from './plans';
 import { readRedisUrl, redisHostList } from './redis-url';
 
@@ -73,6 +74,15 @@ const redisUrl = Joi.alternatives().conditional(Joi.string().pattern(redisHostLi
   // biome-ignore lint/suspicious/noThenProperty: Joi's name for the schema that applies.
   then: redisHosts,
   otherwise: singleRedisUrl,
+});
+
+const mailUrl = Joi.string().custom((value: string, helpers) => {
+  try {
+    readMailUrl(value);
+    return value;
+  } catch (error) {
+    return helpers.message({ custom: (error as Error).message });
+  }
 });
 
 const keyPrefix = Joi.string()
@@ -161,7 +171,14 @@ export const environment = {
     keyPrefix,
     'start of every key in Redis, different for each installation that shares one',
   ),
-  SMTP_URL: optional(url('smtp', 'smtps'), 'outgoing mail server; `npm start` catches the mail itself if unset'),
+  MAIL_URL: optional(
+    mailUrl,
+    'transports of outgoing e-mail in the order in which they are tried, separated by commas; SMTP_URL if unset',
+  ),
+  SMTP_URL: optional(
+    url('smtp', 'smtps').concat(mailUrl),
+    'outgoing mail server; `npm start` catches the mail itself if neither is set',
+  ),
   MAIL_FROM: optional(
     sender,
     'sender of every e-mail, an address or "Name <address>"; letterbox@ and the host of BASE_URL if unset',
@@ -268,6 +285,7 @@ export const secretVariables: ReadonlySet<Variable> = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'REDIS_URL',
+  'MAIL_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',

@@ -49,7 +49,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     redisUrl: read('REDIS_URL'),
     redisTls: read('REDIS_TLS'),
     queuePrefix: read('QUEUE_PREFIX'),
-    smtpUrl: read('SMTP_URL'),
+    /** Transports of e-mail, as `readMailUrl` reads them. */
+    mailUrl: read('MAIL_URL') ?? read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Letterbox <letterbox@${new URL(baseUrl).hostname}>`,
     /** Empty if unset. */
     secretKey: read('SECRET_KEY') ?? '',

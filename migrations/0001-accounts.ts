@@ -18,6 +18,9 @@ import type { Sequelize } from 'sequelize';
  *
  * `brand` is how the pages and e-mails of its forms look, unless a form sets it itself; `logos` has the pictures.
  *
+ * `mail_transports` are the account's own transports of e-mail, sealed (src/email/account-transports.ts); null means those
+ * of the installation.
+ *
  * `usage` has one row per account. Its lock hands out the account's timestamps and guards the quota. Every batch
  * updates it, so its pages keep free space for updates in place.
  */
@@ -39,6 +42,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       retention            text CHECK (retention ~ '^(keep|after_delivery|[1-9][0-9]{0,3} days)$'),
       ip_addresses         text CHECK (ip_addresses IN ('full', 'truncated', 'none')),
       brand                jsonb NOT NULL DEFAULT '{}',
+      mail_transports      text,
       time_zone            text,
       require_second_factor boolean NOT NULL DEFAULT false,
       audit_days           integer CHECK (audit_days BETWEEN 30 AND 3650),

@@ -6,6 +6,7 @@ import type { Sequelize } from 'sequelize';
  *
  * `about` says what a delivery is about: a submission, an alert, a digest (`digests`), a test (`mail_tests`), something
  * that concerns a member (`member_mails`) or a row of `audit_log`.
+ * `transports` is what each transport did with an e-mail, if there are several.
  * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be
  * built again and shown.
  *
@@ -47,6 +48,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       response_status   integer,
       response_excerpt  text,
       error             text,
+      transports        jsonb,
       duration_ms       integer,
       CONSTRAINT deliveries_subject CHECK (
         (about = 'submission') = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)

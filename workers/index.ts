@@ -1,10 +1,13 @@
 import { type Config, ConfigError, loadConfig } from '../config';
+import { nameTransport, readMailUrl } from '../config/mail-url';
 import { openDatabase } from '../src/database';
 import { checkPooling } from '../src/db/pooling';
 import { DecisionRecorder } from '../src/decisions/decision.recorder';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
+import { type AccountMailers, createAccountMailers } from '../src/email/account-mailers';
+import { createMailer } from '../src/email/create-mailer';
 import { createMailLinks } from '../src/email/mail-links';
-import { createMailer, type Mailer } from '../src/email/mailer';
+import type { Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
 import { onParentGone } from '../src/lib/exit-with-parent';
@@ -46,6 +49,7 @@ import { startUndoingImports } from './maintenance/undone-imports';
 import { createAutoReplyProcessor } from './processors/auto-reply';
 import { createEmailProcessor } from './processors/email';
 import { createFileUploadProcessor } from './processors/file-upload';
+import type { MailDeps } from './processors/mail-deps';
 import { createReplyProcessor } from './processors/reply';
 import { createWebhookProcessor } from './processors/webhook';
 import { type RunningWorker, runWorker, type WorkerDeps, type WorkerOptions } from './run-worker';
@@ -62,7 +66,8 @@ async function main(args: readonly string[]): Promise<void> {
   setGcFlags();
   const kinds = parseQueueNames(args);
   const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply' || kind === 'reply');
-  const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY', ...(sendsMail ? (['SMTP_URL'] as const) : [])]);
+  const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
+  if (sendsMail && !config.mailUrl) throw new ConfigError('MAIL_URL', 'is not set, and SMTP_URL is not either');
   const logger = createLogger('worker', config.logLevel);
   const services = await openServices(config, logger);
 
@@ -108,6 +113,7 @@ async function openServices(config: Config, logger: Logger) {
   const onFallback = countFallbacks(registry);
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
   const mailers: Mailer[] = [];
+  let accountMailers: AccountMailers | undefined;
   const live = new LivePublisher({ pool, logger });
   const decisions = new DecisionRecorder({ pool, secretKey: config.secretKey, logger });
 
@@ -138,11 +144,17 @@ async function openServices(config: Config, logger: Logger) {
     mailConnections,
     /** A mailer with connections of its own. */
     openMailer: (): Mailer => {
-      const mailer = createMailer(config.smtpUrl ?? '', mailConnections);
+      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets });
       mailers.push(mailer);
       return mailer;
     },
+    /** Opened once, for all queues; `mailer` is the one of the installation. */
+    openAccountMailers: (mailer: Mailer): AccountMailers => {
+      accountMailers ??= createAccountMailers({ pool, secrets, outbound, mailer });
+      return accountMailers;
+    },
     close: async (): Promise<void> => {
+      await accountMailers?.close();
       await Promise.all(mailers.map((mailer) => mailer.close()));
       outbound.close();
       storages.close();
@@ -170,11 +182,15 @@ function startWorkers(kinds: readonly DeliveryKind[], services: Services): Runni
 function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOptions {
   const { pool, config, outbound, links, mailLinks, secrets, storages, limiter, mailConnections, checkSender } =
     services;
-  const mailHost = new URL(config.smtpUrl ?? 'smtp://unset').hostname;
+  const mailHost = config.mailUrl ? readMailUrl(config.mailUrl).map(nameTransport).join(', ') : '';
+  const openMail = (): MailDeps => {
+    const mailer = services.openMailer();
+    return { pool, mailer, accountMailers: services.openAccountMailers(mailer), config, mailHost };
+  };
   switch (kind) {
     case 'email':
       return {
-        processor: createEmailProcessor({ pool, mailer: services.openMailer(), config, mailHost, links, mailLinks }),
+        processor: createEmailProcessor({ ...openMail(), links, mailLinks }),
         checkSender,
         concurrency: mailConnections,
         fairnessKeyOf: mailKey,
@@ -182,14 +198,14 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       };
     case 'auto-reply':
       return {
-        processor: createAutoReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost, limiter }),
+        processor: createAutoReplyProcessor({ ...openMail(), limiter }),
         checkSender,
         concurrency: mailConnections,
         fairnessKeyOf: mailKey,
       };
     case 'reply':
       return {
-        processor: createReplyProcessor({ pool, mailer: services.openMailer(), config, mailHost }),
+        processor: createReplyProcessor(openMail()),
         concurrency: mailConnections,
         fairnessKeyOf: mailKey,
       };

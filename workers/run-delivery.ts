@@ -162,7 +162,10 @@ async function runProcessor(
   processor: Processor,
 ): Promise<ProcessorResult | 'not-started'> {
   try {
-    return await withDeadline(limits.deliveryMs, (signal) => processor(delivery, signal));
+    const { target, outcome } = await withDeadline(limits.deliveryMs, (signal) => processor(delivery, signal));
+    // The last of several transports, rather than all that there are.
+    const transport = outcome.status === 'skipped' ? undefined : outcome.transports?.at(-1)?.name;
+    return { target: transport ?? target, outcome };
   } catch (error) {
     if (error instanceof DeadlineExceeded) return { target: '', outcome: failed(`timeout: ${error.message}`) };
     if (error instanceof ContextUnavailable && !isInvalidStatement(error.cause)) {

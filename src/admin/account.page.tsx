@@ -121,7 +121,7 @@ function InvitationCard({ account, access: { hasPassword }, canMail }: AccountPa
           : 'Share a link that lets the owner choose a password.'}{' '}
         The link works once and expires in {firstPasswordDays} days.
       </p>
-      {!canMail && <p className="soft">No e-mail is sent from here, because this web process has no SMTP_URL.</p>}
+      {!canMail && <p className="soft">No e-mail is sent from here, because this web process has no MAIL_URL.</p>}
       <div className="buttons">
         {canMail && (
           <PostForm action={accountPath(account.id, 'invite')}>

@@ -233,6 +233,6 @@ function logChange(
 }
 
 /** Whether this installation sends e-mail. */
-function canMail({ smtpUrl }: AdminDeps['config']): boolean {
-  return smtpUrl !== undefined;
+function canMail({ mailUrl }: AdminDeps['config']): boolean {
+  return mailUrl !== undefined;
 }

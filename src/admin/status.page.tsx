@@ -105,7 +105,7 @@ function TestMailCard({ canMail, testMail }: Pick<StatusProps, 'canMail' | 'test
           </Buttons>
         </PostForm>
       ) : (
-        <p className="soft">No e-mail can be sent from here, because this web process has no SMTP_URL.</p>
+        <p className="soft">No e-mail can be sent from here, because this web process has no MAIL_URL.</p>
       )}
     </Card>
   );

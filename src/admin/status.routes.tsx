@@ -6,11 +6,12 @@ import { renderPage } from '../dashboard/page/render-page';
 import { findLargestBacklogs, findWaitingDeliveries } from '../deliveries/backlog';
 import { runChecks } from '../doctor/run-checks';
 import { parseOwnerAddress } from '../email/addresses';
-import { createMailer } from '../email/mailer';
+import { createMailer } from '../email/create-mailer';
 import { sendMail } from '../email/send-mail';
 import { buildTestMail } from '../email/test-mail';
 import { get, post, type Route } from '../http/routes';
 import { type DeliveryResult, failed } from '../lib/delivery-result';
+import { createSecretBox } from '../lib/secrets';
 import { readVersion } from '../lib/version';
 import { countProcesses } from '../metrics/snapshot';
 import { findRetentionOverview } from '../submissions/retention/retention-rules';
@@ -33,7 +34,7 @@ async function postTestMail(deps: AdminDeps, req: Request, res: Response): Promi
   const { config, logger } = deps;
   const to = (readForm(req).get('to') ?? '').trim();
   if (!parseOwnerAddress(to)) return renderStatus(deps, res, { to, error: 'Enter one e-mail address.' }, 400);
-  const result = await sendTestMail(config, to);
+  const result = await sendTestMail(deps, to);
   logger.info({ operator: config.operator?.user, status: result.status }, 'the operator sent a test e-mail');
   return renderStatus(deps, res, { to, result });
 }
@@ -54,7 +55,7 @@ async function renderStatus(
     readVersion(),
     findRetentionOverview(pool).catch(() => null),
   ]);
-  const canMail = config.smtpUrl !== undefined;
+  const canMail = config.mailUrl !== undefined;
   renderPage(
     res,
     <StatusPage {...{ report, processes, waiting, backlogs, version, retention, canMail, testMail }} />,
@@ -62,9 +63,11 @@ async function renderStatus(
   );
 }
 
-async function sendTestMail({ smtpUrl, mailFrom, baseUrl }: AdminDeps['config'], to: string): Promise<DeliveryResult> {
-  if (smtpUrl === undefined) return failed('This web process has no SMTP_URL');
-  const mailer = createMailer(smtpUrl, 1);
+async function sendTestMail({ config, database }: AdminDeps, to: string): Promise<DeliveryResult> {
+  const { mailUrl, mailFrom, baseUrl } = config;
+  if (mailUrl === undefined) return failed('This web process has no MAIL_URL');
+  const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
+  const mailer = createMailer(mailUrl, 1, { pool: database.pool, secrets });
   try {
     const message = buildTestMail({ id: uuidv7(), mailFrom, ownerEmail: to, baseUrl, sentBy: 'operator' });
     return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));

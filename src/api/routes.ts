@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/account.api';
+import { mailRoutes } from './account/mail.api';
 import { storageRoutes } from './account/storage.api';
 import { auditRoutes } from './audit/audit.api';
 import { changeRoutes } from './changes/changes.api';
@@ -50,6 +51,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...logoRoutes,
   ...listRoutes,
   ...accountRoutes,
+  ...mailRoutes,
   ...storageRoutes,
   ...webhookRoutes,
   ...resendRoutes,

@@ -154,6 +154,7 @@ export const backupTables = [
   'audit_heads',
   'audit_log',
   'deliveries',
+  'mail_tokens',
   'digests',
   'digest_entries',
   'replies',

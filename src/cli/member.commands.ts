@@ -24,7 +24,10 @@ export function addMemberCommands(program: Command, run: Run): void {
     ({ account }: Pick<Person, 'account'>) => run((context) => list(context, account)),
   );
 
-  command('member:invite', 'mail an invitation to an account, or print its link if SMTP_URL is not set')
+  command(
+    'member:invite',
+    'mail an invitation to an account, or print its link if neither MAIL_URL nor SMTP_URL is set',
+  )
     .requiredOption('--email <address>', 'e-mail address of the person to invite')
     .requiredOption('--role <role>', '"owner", "admin", "editor" or "viewer"')
     .option('--form <ids...>', 'ids of the forms that an editor or a viewer is limited to')
@@ -63,7 +66,7 @@ async function invite(
 ) {
   const inviter = { accountId: (await requireAccount(db, account)).id, actorId: null };
   const input = { email, role, form_ids: form ?? null };
-  if (config.smtpUrl === undefined) {
+  if (config.mailUrl === undefined) {
     const { invited, link } = await createInvitationLink(db, inviter, input, config.baseUrl);
     return { invited: invited.email, role: invited.role, link };
   }

@@ -25,6 +25,7 @@ export type DeliverySubject = 'submission' | 'alert' | 'digest' | 'test' | 'memb
 
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
+  readonly accountId: string;
   readonly about: DeliverySubject;
   /** Null unless the delivery is about a submission. */
   readonly submissionId: string | null;
@@ -35,6 +36,8 @@ export interface ClaimedDelivery extends Claim {
   readonly requestId: string | null;
   /** Stored (compressed) size of the submission's data; 0 when there is none. */
   readonly bytes: number;
+  /** The account's own transports, sealed; null if it uses those of the installation, and for other kinds. */
+  readonly mailTransports: string | null;
   /** What to deliver; null when it was deleted, is too large to be read with the claim, or could not be read. */
   readonly context: SubmissionContext | null;
   /** The webhook to call; null when it was deleted or switched off, or could not be read with the claim. */
@@ -80,9 +83,10 @@ async function runClaim(statement: { name: string; text: string }, pool: Pool, c
 }
 
 function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
-  const { id, about, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
+  const { id, accountId, about, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
   return {
-    ...{ id, token, retried, about, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
+    ...{ id, token, retried, accountId, about, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
+    mailTransports: row.mailTransports,
     context: row.submission ? toContext(row as unknown as ContextRow) : null,
     webhook: row.url ? toWebhook(row as unknown as StoredWebhook & { webhookId: string }) : null,
   };
@@ -122,14 +126,16 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
     SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
         worker_crashes = CASE status WHEN 'failed' THEN 0 ELSE worker_crashes END,
         error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL,
-        request_digest = NULL
+        transports = NULL, request_digest = NULL
     FROM locked JOIN claims c USING (id)
     WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
                                 OR (d.status = 'active' AND d.claim_token = c.token))
-    RETURNING d.id, d.about, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
+    RETURNING d.id, d.account_id, d.about, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
   )
-  SELECT locked.id, about, submission_id AS "submissionId", kind, webhook_id AS "webhookId",
+  SELECT locked.id, account_id AS "accountId", about, submission_id AS "submissionId", kind, webhook_id AS "webhookId",
          file_id AS "fileId", attempt, request_id AS "requestId", token, retried,
+         CASE WHEN kind IN ('email', 'auto-reply', 'reply')
+              THEN (SELECT a.mail_transports FROM accounts a WHERE a.id = account_id) END AS "mailTransports",
          coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
          ${read.columns}
   FROM locked LEFT JOIN claimed USING (id) ${read.joins}`;

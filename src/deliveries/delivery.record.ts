@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { DeliveryResult } from '../lib/delivery-result';
+import type { DeliveryResult, TransportResult } from '../lib/delivery-result';
 import { cleanText } from '../lib/text';
 import type { ClaimedDelivery } from './delivery.claim';
 
@@ -51,8 +51,13 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
     response_status: response?.status ?? null,
     excerpt: response ? cleanText(response.excerpt) : null,
     ms: Math.round(durationMs),
+    transports: outcome.status === 'skipped' ? undefined : outcome.transports?.map(cleanResult),
     request_digest: outcome.requestProof,
   };
+}
+
+function cleanResult(result: TransportResult): TransportResult {
+  return { ...result, error: result.error && cleanText(result.error) };
 }
 
 // Rows are locked in the order of their ids: statements that lock the same rows in different orders would deadlock.
@@ -61,13 +66,14 @@ function toRow({ delivery, outcome, durationMs }: DeliveryRecord, n: number) {
 const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
-    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, request_digest text)
+    n int, id uuid, token uuid, status text, error text, response_status int, excerpt text, ms int, transports jsonb,
+    request_digest text)
 ), before AS MATERIALIZED (
   SELECT d.id, d.status FROM deliveries d WHERE d.id = ANY (ARRAY(SELECT id FROM records)) ORDER BY d.id ${lock}
 ), settled AS (
   UPDATE deliveries d
   SET status = r.status, finished_at = clock_timestamp(), error = r.error, response_status = r.response_status,
-      response_excerpt = r.excerpt, duration_ms = r.ms, request_digest = r.request_digest
+      response_excerpt = r.excerpt, duration_ms = r.ms, transports = r.transports, request_digest = r.request_digest
   FROM before JOIN records r USING (id)
   WHERE d.id = before.id AND d.claim_token = r.token AND before.status IN ('active', r.status)
   RETURNING d.id, d.claim_token AS token, d.kind, d.webhook_id, r.n, r.status, r.error, r.response_status,

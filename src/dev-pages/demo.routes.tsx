@@ -62,7 +62,7 @@ function DemoPage({ form }: { form: Form }) {
       note={
         <>
           The submission appears in the <a href="/dashboard/inbox">inbox</a>; the notification to the owner and the
-          reply to you appear in the <a href="/dev/mail">captured mail</a>. If SMTP_URL is set, they are sent as real
+          reply to you appear in the <a href="/dev/mail">captured mail</a>. If MAIL_URL is set, they are sent as real
           e-mails.
         </>
       }

@@ -57,7 +57,7 @@ function MailListPage({ mails, total, search, page }: MailListProps) {
   return (
     <DevPage title="Captured mail" nav="mail">
       <p className="soft">
-        E-mails that Letterbox would have sent. They never left this machine. Set SMTP_URL to send real e-mails.
+        E-mails that Letterbox would have sent. They never left this machine. Set MAIL_URL to send real e-mails.
       </p>
       {(total > 0 || search !== '') && (
         <ListTools path="/dev/mail" search={search} things="mails" isEmpty={total === 0} />

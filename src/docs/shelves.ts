@@ -59,6 +59,7 @@ export const referenceTopics = [
       'tables',
       'importing',
       'notifications',
+      'email',
       'auto-reply',
       'thank-you',
       'brand',

@@ -1,44 +1,104 @@
-import { Resolver } from 'node:dns/promises';
-import { domainToASCII } from 'node:url';
-import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { type Check, type Finding, isLocalName, ok, problem, reasonOf, warning } from './check';
+import XOAuth2 from 'nodemailer/lib/xoauth2';
+import { nameTransport, readMailUrl, type TransportConfig } from '../../config/mail-url';
+import { mailApis } from '../email/create-mailer';
+import { describeMailError } from '../email/mail-errors';
+import { MailerError } from '../email/mailer';
+import { createAccessTokens } from '../email/transports/access-tokens';
+import { checkCredentials } from '../email/transports/http-transport';
+import { smtpOptions } from '../email/transports/smtp';
+import { createSecretBox } from '../lib/secrets';
+import { createOutbound, everyNetwork, type Outbound } from '../outbound/http-client';
+import { type Check, type CheckContext, type Finding, isLocalName, ok, problem, reasonOf, warning } from './check';
 
 const smtpTimeoutMs = 4_000;
+const timeoutMs = 4_500;
 
-/** Checks that the mail server responds, offers TLS and accepts the login. No message is sent. */
-export const checkSmtp: Check = async ({ config: { smtpUrl } }, signal) => {
-  if (smtpUrl === undefined) {
-    return [problem('SMTP_URL is not set', 'Set it, because workers that send e-mail do not start without it.')];
+/** Checks that each transport can be reached and accepts its login. No message is sent. */
+export const checkTransports: Check = async (context, signal) => {
+  const { mailUrl } = context.config;
+  if (mailUrl === undefined) {
+    const advice = 'Set it, or SMTP_URL, because workers that send e-mail do not start without one of them.';
+    return [problem('MAIL_URL is not set', advice)];
   }
-  const server = parseConnectionUrl(smtpUrl);
+  return Promise.all(readMailUrl(mailUrl).map((transport) => checkTransport(transport, context, signal)));
+};
+
+async function checkTransport(config: TransportConfig, context: CheckContext, signal: AbortSignal): Promise<Finding> {
+  const outbound = createOutbound({ allowedNetworks: everyNetwork, ownHosts: [] });
+  const api = mailApis[config.kind];
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  try {
+    return api
+      ? describeCredentials(nameTransport(config), await checkCredentials(api, config, outbound.send, timeout))
+      : await checkSmtp(config, timeout, await createLogin(config, context, outbound));
+  } catch (error) {
+    return describeFailure(nameTransport(config), error);
+  } finally {
+    outbound.close();
+  }
+}
+
+function describeCredentials(name: string, result: Awaited<ReturnType<typeof checkCredentials>>): Finding {
+  switch (result) {
+    case 'accepted':
+      return ok(`${name} accepts the credentials`);
+    case 'sending-only':
+      return ok(`${name} accepts the credentials, which may only send`);
+    case 'limited':
+      return warning(
+        `${name} did not say whether these credentials may send`,
+        'Send a test e-mail from the status page.',
+      );
+    default: {
+      const found = `${name} rejected the credentials: ${result.status} ${result.excerpt.slice(0, 200)}`.trim();
+      return problem(found, 'Correct the credentials in MAIL_URL, with special characters percent-encoded.');
+    }
+  }
+}
+
+/** What the SMTP login needs; null if the transport has none. */
+async function createLogin(
+  config: TransportConfig,
+  { db, config: { secretKey, secretKeyPrevious } }: CheckContext,
+  outbound: Outbound,
+) {
+  if (config.kind !== 'smtp+oauth2') return null;
+  const secrets = createSecretBox(secretKey, secretKeyPrevious);
+  const tokens = createAccessTokens(config, { pool: db.pool, secrets, accountId: null }, outbound.send);
+  const { token } = await tokens.get();
+  const { user = '' } = config.settings;
+  return { user, oauth2: new XOAuth2({ user, accessToken: token }) };
+}
+
+async function checkSmtp(
+  config: TransportConfig,
+  signal: AbortSignal,
+  oauth: Awaited<ReturnType<typeof createLogin>>,
+): Promise<Finding> {
+  const server = smtpOptions(config);
   const { auth } = server;
-  const name = `${server.host ?? 'localhost'}:${server.port ?? (server.secure ? 465 : 587)}`;
-  const connection = new SMTPConnection({
-    ...server,
-    connectionTimeout: smtpTimeoutMs,
-    greetingTimeout: smtpTimeoutMs,
-    socketTimeout: smtpTimeoutMs,
-    logger: false,
-  });
+  const name = `${server.host}:${server.port ?? (server.secure ? 465 : 587)}`;
+  const timeouts = { connectionTimeout: smtpTimeoutMs, greetingTimeout: smtpTimeoutMs, socketTimeout: smtpTimeoutMs };
+  const connection = new SMTPConnection({ ...server, ...timeouts, logger: false });
   // Errors after the first one must not end the process.
   connection.on('error', () => {});
   signal.addEventListener('abort', () => connection.close());
   try {
     await untilDone(connection, (done) => connection.connect(done));
     const { secure } = connection;
-    if (auth) await untilDone(connection, (done) => connection.login({ ...auth, credentials: auth } as never, done));
-    const login = auth === undefined ? '' : ' and accepts the login';
-    const found = `${name} responds ${secure ? 'with' : 'without'} TLS${login}`;
-    if (secure || isLocalName(server.host ?? 'localhost')) return [ok(found)];
+    const login = oauth ?? (auth && { ...auth, credentials: auth });
+    if (login) await untilDone(connection, (done) => connection.login(login as never, done));
+    const found = `${name} responds ${secure ? 'with' : 'without'} TLS${login ? ' and accepts the login' : ''}`;
+    if (secure || isLocalName(server.host)) return ok(found);
     const advice = 'Use a server with STARTTLS or smtps://, because e-mail and the login are sent unencrypted.';
-    return [warning(found, advice)];
+    return warning(found, advice);
   } catch (error) {
-    return [smtpProblem(name, error)];
+    return smtpProblem(name, error);
   } finally {
     connection.close();
   }
-};
+}
 
 function untilDone(connection: SMTPConnection, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -48,11 +108,26 @@ function untilDone(connection: SMTPConnection, begin: (done: (error?: Error | nu
   });
 }
 
+function describeFailure(name: string, error: unknown): Finding {
+  const { code } = error as { code?: unknown };
+  if (code === 'EOAUTH2') {
+    return problem(
+      `${name}: ${reasonOf(error)}`,
+      'Correct the token URL, the client and the refresh token in MAIL_URL.',
+    );
+  }
+  const found = error instanceof MailerError ? describeMailError(error) : `${name}: ${reasonOf(error)}`;
+  return problem(found, 'Check that this machine may connect to it, and the endpoint in MAIL_URL.');
+}
+
 function smtpProblem(name: string, error: unknown): Finding {
   const { code } = error as { code?: unknown };
   const found = `${name}: ${reasonOf(error)}`;
   if (code === 'EAUTH') {
-    return problem(found, 'Correct the user and password in SMTP_URL, with special characters percent-encoded.');
+    return problem(
+      found,
+      'Correct the user and password in MAIL_URL or SMTP_URL, with special characters percent-encoded.',
+    );
   }
   if (code === 'ETLS' || /certificate|self.signed|altname|ssl|tls/i.test(found)) {
     return problem(
@@ -60,133 +135,7 @@ function smtpProblem(name: string, error: unknown): Finding {
       'Use the host name that the certificate is for, or install a certificate that can be verified.',
     );
   }
-  const advice = 'Check the host and port in SMTP_URL, and that this machine may connect: many hosts block port 25.';
+  const advice =
+    'Check the host and port in MAIL_URL or SMTP_URL, and that this machine may connect: many hosts block port 25.';
   return problem(found, advice);
-}
-
-/** Selectors that providers commonly use. */
-const commonSelectors = [
-  ...['default', 'dkim', 'mail', 'email', 'smtp', 'k1', 'k2', 's1', 's2', 'selector1', 'selector2', 'google', 'mx'],
-  ...['key1', 'mandrill', 'mailjet', 'pm', 'resend', 'sendgrid', 'zoho', 'fm1', 'protonmail', 'brevo', 'mta'],
-];
-
-/** Resolves to the TXT records of a name; none if the name does not exist. */
-type ReadTxt = (name: string) => Promise<string[]>;
-
-/** Checks SPF, DKIM and DMARC, by which receivers verify e-mail from MAIL_FROM's domain. */
-export const checkMailDomain: Check = async ({ config, nameServers, dkimSelectors }, signal) => {
-  const domain = domainOf(config.mailFrom);
-  if (isLocalName(domain)) {
-    const found = `MAIL_FROM uses the domain ${domain}, which other mail servers cannot verify`;
-    const advice = 'Set MAIL_FROM to an address in a domain that you own.';
-    if (config.devMailDir)
-      return [ok(`E-mails are captured on this machine, so MAIL_FROM may use the domain ${domain}`)];
-    return [isLocalName(new URL(config.baseUrl).hostname) ? warning(found, advice) : problem(found, advice)];
-  }
-
-  const resolver = new Resolver({ timeout: 1_500, tries: 2 });
-  if (nameServers.length > 0) resolver.setServers(nameServers);
-  signal.addEventListener('abort', () => resolver.cancel());
-  const readTxt: ReadTxt = async (name) => {
-    try {
-      return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
-    } catch (error) {
-      if (['ENOTFOUND', 'ENODATA'].includes(String((error as NodeJS.ErrnoException).code))) return [];
-      throw error;
-    }
-  };
-  const lookups = [
-    checkSpf(domain, config.smtpUrl, readTxt),
-    checkDkim(domain, dkimSelectors, readTxt),
-    checkDmarc(domain, readTxt),
-  ];
-  return Promise.all(lookups.map((finding) => finding.catch((error) => lookupWarning(domain, error))));
-};
-
-/** The domain of `address` or `Name <address>`, in ASCII. */
-function domainOf(sender: string): string {
-  const [, domain = ''] = /@([^\s<>@]+?)>?\s*$/.exec(sender) ?? [];
-  return domainToASCII(domain) || domain;
-}
-
-function lookupWarning(domain: string, error: unknown): Finding {
-  const found = `the DNS records of ${domain} could not be read: ${reasonOf(error)}`;
-  return warning(found, "Fix this machine's name server, or choose another one with --dns-server.");
-}
-
-/** What the SPF records of providers' customers include, by a domain of the SMTP server. */
-const spfIncludes: Readonly<Record<string, string>> = {
-  'amazonaws.com': 'amazonses.com',
-  'brevo.com': 'spf.brevo.com',
-  'gmail.com': '_spf.google.com',
-  'mailgun.org': 'mailgun.org',
-  'mailjet.com': 'spf.mailjet.com',
-  'office365.com': 'spf.protection.outlook.com',
-  'postmarkapp.com': 'spf.mtasv.net',
-  'sendgrid.net': 'sendgrid.net',
-};
-
-/** An SPF record for a domain whose e-mail is sent by this server; null when nothing is known about the server. */
-export function suggestSpf(smtpUrl: string | undefined): string | null {
-  const host = smtpUrl === undefined ? null : (parseConnectionUrl(smtpUrl).host ?? null);
-  if (host === null || isLocalName(host)) return null;
-  const include = Object.entries(spfIncludes).find(([domain]) => host.endsWith(`.${domain}`))?.[1];
-  return `v=spf1 ${include === undefined ? `a:${host}` : `include:${include}`} ~all`;
-}
-
-async function checkSpf(domain: string, smtpUrl: string | undefined, readTxt: ReadTxt): Promise<Finding> {
-  const records = (await readTxt(domain)).filter((text) => /^v=spf1(?:\s|$)/i.test(text));
-  const [record, ...more] = records;
-  if (record === undefined) {
-    const advice = 'Add the TXT record that your mail provider specifies, of the form v=spf1 … -all.';
-    const value = suggestSpf(smtpUrl);
-    return warning(`${domain} has no SPF record`, advice, value === null ? undefined : { name: domain, value });
-  }
-  if (more.length > 0) {
-    const advice = 'Merge them into one, because receivers ignore SPF when there are several.';
-    return problem(`${domain} has ${records.length} SPF records`, advice);
-  }
-  if (/(?:^|\s)\+?all(?:\s|$)/i.test(record)) {
-    return warning(`the SPF record of ${domain} allows any server to send`, 'End it with -all or ~all.');
-  }
-  return ok(`${domain} has an SPF record: ${record.slice(0, 200)}`);
-}
-
-async function checkDkim(domain: string, required: readonly string[], readTxt: ReadTxt): Promise<Finding> {
-  const selectors = required.length > 0 ? required : commonSelectors;
-  const results = await Promise.all(
-    selectors.map(async (selector) => {
-      const records = await readTxt(`${selector}._domainkey.${domain}`);
-      return records.some((text) => /(?:^|;)\s*p=[^;\s]/.test(text)) ? [selector] : [];
-    }),
-  );
-  const withKey = results.flat();
-  const missing = required.filter((selector) => !withKey.includes(selector));
-  if (missing.length > 0) {
-    const found = `${domain} has no DKIM key for the selector ${missing.join(', ')}`;
-    return problem(found, 'Add the TXT record that your mail provider shows for it.');
-  }
-  if (withKey.length > 0) return ok(`${domain} has a DKIM key for the selector ${withKey.join(', ')}`);
-  const advice = 'Enable DKIM for this domain at your mail provider, or name its selector with --dkim-selector.';
-  return warning(`${domain} has no DKIM key for any of the common selectors`, advice);
-}
-
-async function checkDmarc(domain: string, readTxt: ReadTxt): Promise<Finding> {
-  const labels = domain.split('.');
-  // A domain without a record follows its parent domain.
-  for (let skip = 0; skip <= labels.length - 2; skip += 1) {
-    const name = labels.slice(skip).join('.');
-    const records = (await readTxt(`_dmarc.${name}`)).filter((text) => /^v=DMARC1(?:\s*;|$)/i.test(text));
-    if (records.length > 1) {
-      const advice = 'Keep only one, because receivers ignore DMARC when there are several.';
-      return problem(`${name} has ${records.length} DMARC records`, advice);
-    }
-    const [record] = records;
-    if (record === undefined) continue;
-    const policy = /;\s*p\s*=\s*(\w+)/i.exec(record)?.[1];
-    if (policy) return ok(`${name} has a DMARC record: p=${policy}`);
-    return problem(`the DMARC record of ${name} has no policy`, 'Add p=none, p=quarantine or p=reject to it.');
-  }
-  const advice = `Add a TXT record at _dmarc.${domain}, starting with v=DMARC1; p=none.`;
-  return warning(`${domain} has no DMARC record`, advice, { name: `_dmarc.${domain}`, value: 'v=DMARC1; p=none' });
 }

@@ -1,7 +1,8 @@
 import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import { type Check, type CheckContext, type Finding, problem, reasonOf } from './check';
 import { checkClock, checkDatabase, checkMigrations, checkOutbox } from './database.checks';
-import { checkMailDomain, checkSmtp } from './mail.checks';
+import { checkTransports } from './mail.checks';
+import { checkMailDomain } from './mail-domain.checks';
 import { checkRedis } from './redis.check';
 import { checkDisk, checkStorages } from './storage.checks';
 import { checkBaseUrl, checkProxy, checkSecrets } from './web.checks';
@@ -12,7 +13,7 @@ const checks: Readonly<Record<string, Check>> = {
   clock: checkClock,
   redis: checkRedis,
   outbox: checkOutbox,
-  smtp: checkSmtp,
+  mail: checkTransports,
   'mail domain': checkMailDomain,
   'base url': checkBaseUrl,
   proxy: checkProxy,

@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer';
 import { limits } from '../../config/limits';
 import type { RemoteResponse } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
-import { MailerError } from './mailer';
+import { ApiError, MailerError } from './mailer';
 
 /** Prefix of the error when the server rejected the recipient; a 5xx status means permanently. */
 export const rejectedRecipient = 'The mail server rejected the recipient';
@@ -12,10 +12,9 @@ const timeoutMessage = `No response from the mail server within ${limits.deliver
 /** Explains to the owner why a message was not sent, and says so when it may have arrived nevertheless. */
 export function describeMailError(error: unknown): string {
   if (!(error instanceof MailerError)) return 'The message could not be sent';
-  const reason = describeCause(error.cause as NodemailerError);
-  // A response settles whether the server accepted the message.
-  const isUncertain = error.mayHaveArrived && !responseOf(error);
-  return isUncertain ? `${reason}; the message had already been transmitted, so it may have arrived` : reason;
+  const { cause, mayHaveArrived } = error;
+  const reason = cause instanceof ApiError ? cause.message : describeCause(cause as NodemailerError);
+  return mayHaveArrived ? `${reason}; the message had already been transmitted, so it may have arrived` : reason;
 }
 
 /** The mail server's response, if the error contains one. */
@@ -41,6 +40,8 @@ function describeCause(cause: NodemailerError): string {
     case 'EMESSAGE':
       return `The mail server ${rejected} the message${quote}`;
     case 'EAUTH':
+      if (cause.originalCode === 'EOAUTH2') return cause.message;
+      return `The mail server rejected the login${quote}`;
     case 'ENOAUTH':
     case 'EOAUTH2':
       return `The mail server rejected the login${quote}`;

@@ -2,7 +2,7 @@ import { type DeliveryResult, failed, type RemoteResponse, succeeded } from '../
 import { oneLine } from '../lib/text';
 import { parseOwnerAddress } from './addresses';
 import { describeMailError, rejectedRecipient, responseOf } from './mail-errors';
-import type { Mailer, Receipt } from './mailer';
+import { type Mailer, MailerError, type Receipt } from './mailer';
 import type { Message } from './message';
 
 /**
@@ -12,10 +12,16 @@ import type { Message } from './message';
 export async function sendMail(message: Message, mailer: Mailer, signal: AbortSignal): Promise<DeliveryResult> {
   if (!parseOwnerAddress(message.to)) return failed('The recipient is not a valid e-mail address');
   try {
-    return toResult(message, await mailer.send(message, signal));
+    const receipt = await mailer.send(message, signal);
+    return withTransports(toResult(message, receipt), receipt.transports);
   } catch (error) {
-    return failed(describeMailError(error), responseOf(error));
+    const transports = error instanceof MailerError ? error.transports : undefined;
+    return withTransports(failed(describeMailError(error), responseOf(error)), transports);
   }
+}
+
+function withTransports(result: DeliveryResult, transports: Receipt['transports']): DeliveryResult {
+  return transports && result.status !== 'skipped' ? { ...result, transports } : result;
 }
 
 function toResult(message: Message, { host, response, rejected }: Receipt): DeliveryResult {

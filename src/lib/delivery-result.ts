@@ -8,6 +8,8 @@ export type DeliveryResult =
 
 interface Exchange {
   readonly response?: RemoteResponse;
+  /** What each transport that was tried did with an e-mail, if there are several. */
+  readonly transports?: readonly TransportResult[];
   /** Proof of the request that a webhook was sent (src/webhooks/request-proof.ts). */
   readonly requestProof?: string;
 }
@@ -16,6 +18,14 @@ interface Exchange {
 export interface RemoteResponse {
   readonly status: number;
   readonly excerpt: string;
+}
+
+/** What one transport did with an e-mail, as it is stored and shown. */
+export interface TransportResult {
+  readonly name: string;
+  readonly outcome: 'accepted' | 'failed' | 'may_have_arrived';
+  readonly error: string | null;
+  readonly duration_ms: number;
 }
 
 /** The delivery succeeded; `note` is for the job's log and contains nothing personal. */

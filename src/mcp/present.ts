@@ -107,6 +107,7 @@ export function presentDelivery(entry: DeliveryLogEntry) {
     status: entry.status,
     attempt: entry.attempt,
     error: entry.error,
+    ...(entry.transports && { transports: entry.transports }),
     response_status: entry.response_status,
     response_excerpt: entry.response_excerpt,
     queued_at: entry.queued_at,

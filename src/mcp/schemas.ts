@@ -76,6 +76,9 @@ export const delivery = z.looseObject({
   status: z.enum(deliveryStatuses),
   ...{ attempt: count, error: text.nullable(), response_status: count.nullable(), response_excerpt: text.nullable() },
   ...{ queued_at: time, started_at: noTime, finished_at: noTime, duration_ms: count.nullable() },
+  transports: z
+    .array(z.looseObject({ name: text, outcome: text, error: text.nullable(), duration_ms: count }))
+    .optional(),
 });
 export const deliveries = {
   deliveries: z.array(delivery),

@@ -1,5 +1,7 @@
 import dns from 'node:dns';
-import { isIP } from 'node:net';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP, type Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import axios, { AxiosHeaders, type AxiosResponse } from 'axios';
 import { parseHttpUrl } from '../lib/urls';
@@ -14,6 +16,8 @@ interface OutboundRequest {
   readonly data?: Buffer;
   /** The deadline, also for reading the response. */
   readonly signal: AbortSignal;
+  /** Called once there is a connection, before the request is sent. */
+  readonly onConnect?: (() => void) | undefined;
 }
 
 /** The client for addresses that owners supply. */
@@ -27,11 +31,16 @@ export interface Outbound {
    * because the name cannot be resolved within two seconds. Only advice: every connection is checked again.
    */
   explainBlock(url: string): Promise<string | null>;
+  /** Opens a TCP connection, for protocols other than HTTP. */
+  connect(host: string, port: number): Promise<Socket>;
   /** Closes idle connections. */
   close(): void;
 }
 
 const resolveTimeoutMs = 2_000;
+
+/** Every address, for URLs that the operator supplies. */
+export const everyNetwork: readonly string[] = ['0.0.0.0/0', '::/0'];
 
 /**
  * Creates the only client for addresses that owners supply. It allows http and https without credentials in the URL,
@@ -61,11 +70,12 @@ export function createOutbound(options: {
   } as const;
 
   return {
-    send: async ({ headers, ...rest }) => {
+    send: async ({ headers, onConnect, ...rest }) => {
       rest.signal.throwIfAborted();
       checkUrl(new URL(rest.url));
       const allHeaders = new AxiosHeaders({ Accept: '*/*', 'Accept-Encoding': 'identity', ...headers });
-      return request({ ...settings, ...rest, headers: allHeaders });
+      const transport = onConnect && reportConnection(rest.url, onConnect);
+      return request({ ...settings, ...rest, headers: allHeaders, ...(transport && { transport }) });
     },
     agents,
     async explainBlock(text) {
@@ -75,11 +85,36 @@ export function createOutbound(options: {
       const isBlocked = addresses.length > 0 && !addresses.some((address) => policy(host, address));
       return isBlocked ? addressBlocked().message : null;
     },
+    connect: (host, port) => openSocket(httpAgent, host, port),
     close() {
       httpAgent.destroy();
       httpsAgent.destroy();
     },
   };
+}
+
+/** Node's `http` or `https`, which calls `onConnect` when a request has its connection. */
+function reportConnection(url: string, onConnect: () => void) {
+  const isTls = url.startsWith('https:');
+  const request: typeof http.request = (...args: unknown[]) => {
+    const sent = Reflect.apply(isTls ? https.request : http.request, undefined, args) as http.ClientRequest;
+    return sent.once('socket', (socket) => {
+      if (socket.connecting) socket.once(isTls ? 'secureConnect' : 'connect', onConnect);
+      else onConnect();
+    });
+  };
+  return { request };
+}
+
+function openSocket(agent: http.Agent, host: string, port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = agent.createConnection({ host, port }, (error) => {
+      if (error) return reject(error);
+      socket?.removeListener('error', reject);
+      resolve(socket as Socket);
+    }) as Socket | undefined;
+    socket?.once('error', reject);
+  });
 }
 
 /** The addresses of a name; empty if it cannot be resolved in time. */

@@ -48,7 +48,7 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, foun
   // A transaction of its own: these deliveries belong to other submissions, which another erasure may have locked.
   await client.query(
     `WITH cleared AS (
-       UPDATE deliveries SET error = NULL, response_excerpt = NULL
+       UPDATE deliveries SET error = NULL, response_excerpt = NULL, transports = NULL
        WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE)
          AND (error IS NOT NULL OR response_excerpt IS NOT NULL) RETURNING id
      )

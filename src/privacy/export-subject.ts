@@ -47,7 +47,8 @@ export async function presentStored(pool: Pool, accountId: string, ids: readonly
                   'sha256', encode(sha256, 'hex')) ORDER BY id) FROM files WHERE submission_id = s.id), '[]'),
               'deliveries', coalesce((SELECT json_agg(json_build_object(
                   'kind', kind, 'status', status, 'finished_at', finished_at, 'response_status', response_status,
-                  'response_excerpt', response_excerpt, 'error', error) ORDER BY id)
+                  'response_excerpt', response_excerpt, 'error', error,
+                  'transports', transports) ORDER BY id)
                 FROM deliveries WHERE submission_id = s.id), '[]'),
               'replies', coalesce((SELECT json_agg(json_build_object(
                   'to', recipient, 'subject', subject, 'text', text, 'created_at', created_at) ORDER BY created_at)

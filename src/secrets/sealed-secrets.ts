@@ -3,7 +3,15 @@ import { secretPaths } from '../forms/form.settings';
 
 /** Where sealed secrets are stored: a text column, or a path in a JSON column. */
 export interface SecretColumn {
-  readonly table: 'forms' | 'webhooks' | 'storages' | 'users' | 'identity_providers' | 'sessions';
+  readonly table:
+    | 'forms'
+    | 'webhooks'
+    | 'storages'
+    | 'users'
+    | 'identity_providers'
+    | 'sessions'
+    | 'accounts'
+    | 'mail_tokens';
   readonly column: string;
   readonly path?: readonly string[];
   /** How reports name it. */
@@ -19,6 +27,8 @@ export const secretColumns: readonly SecretColumn[] = [
   { table: 'identity_providers', column: 'client_secret', name: 'client_secret' },
   { table: 'sessions', column: 'provider_tokens', name: 'provider_tokens' },
   { table: 'storages', column: 'settings', path: ['secret_access_key'], name: 'settings.secret_access_key' },
+  { table: 'accounts', column: 'mail_transports', name: 'mail_transports' },
+  { table: 'mail_tokens', column: 'sealed', name: 'sealed' },
   { table: 'users', column: 'totp_secret', name: 'totp_secret' },
 ];
 

@@ -11,7 +11,7 @@ export interface Provided {
   readonly setupCode: string;
   /** Null if DATABASE_URL is set. */
   readonly databaseUrl: string | null;
-  /** Null if SMTP_URL is set. */
+  /** Null if MAIL_URL or SMTP_URL is set. */
   readonly mail: { readonly url: string; readonly dir: string } | null;
   readonly allowedNetworks: string;
 }

@@ -61,7 +61,7 @@ export async function startEverything(context: StartContext): Promise<string> {
   signal.throwIfAborted();
 
   const mailDir = path.join(dataDir, 'mail');
-  const mailCatcher = env.SMTP_URL ? null : await startMailCatcher({ dir: mailDir, logger });
+  const mailCatcher = env.MAIL_URL || env.SMTP_URL ? null : await startMailCatcher({ dir: mailDir, logger });
   if (mailCatcher) parts.push(mailCatcher);
 
   const processEnv = completeEnvironment(env, {

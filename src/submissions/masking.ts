@@ -53,12 +53,16 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
  * A delivery without what its receiver responded, which may repeat the submission. Without the mask of the submission,
  * its error ends at the receiver's code.
  */
-export function maskDelivery<Entry extends Pick<DeliveryLogEntry, 'error' | 'response_excerpt'>>(
-  delivery: Entry,
-  mask: Mask = maskError,
-): Entry {
-  const { error, response_excerpt: excerpt } = delivery;
-  return { ...delivery, error: error && mask(error), response_excerpt: excerpt && '[response]' };
+export function maskDelivery<
+  Entry extends Pick<DeliveryLogEntry, 'error' | 'response_excerpt'> & Partial<Pick<DeliveryLogEntry, 'transports'>>,
+>(delivery: Entry, mask: Mask = maskError): Entry {
+  const { error, response_excerpt: excerpt, transports } = delivery;
+  return {
+    ...delivery,
+    error: error && mask(error),
+    response_excerpt: excerpt && '[response]',
+    ...(transports && { transports: transports.map((one) => ({ ...one, error: one.error && mask(one.error) })) }),
+  };
 }
 
 /** The error of a delivery without what its receiver responded. */

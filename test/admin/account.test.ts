@@ -4,7 +4,7 @@ import path from 'node:path';
 import express from 'express';
 import { loadConfig } from '../../config';
 import { createAdminRouter } from '../../src/admin/admin.routes';
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import { createStorages } from '../../src/files/storage';
 import { requireOperator } from '../../src/http/operator-login';
 import { createLogger, type Logger } from '../../src/lib/logger';

@@ -27,7 +27,7 @@ test('an empty environment yields the documented defaults', () => {
     redisUrl: undefined,
     redisTls: 'verify',
     queuePrefix: 'letterbox',
-    smtpUrl: undefined,
+    mailUrl: undefined,
     mailFrom: 'Letterbox <letterbox@localhost>',
     secretKey: '',
     secretKeyPrevious: undefined,

@@ -1,4 +1,4 @@
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import { createLogger } from '../../src/lib/logger';
 import { findFirstOwner } from '../../src/members/member.service';
 import { resetPassword } from '../../src/users/password-reset';

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { claimDeliveries } from '../../src/deliveries/delivery.claim';
+import { listDeliveries } from '../../src/deliveries/delivery.log';
 import { recordOutcomes } from '../../src/deliveries/delivery.record';
+import { retryDelivery } from '../../src/deliveries/delivery.retry';
 import { failed, skipped, succeeded } from '../../src/lib/delivery-result';
 import { claimDelivery, recordOutcome } from '../support/claims';
 import { buildDelivery, readDelivery } from '../support/delivery-rows';
@@ -52,6 +54,20 @@ describe('recording an outcome', () => {
       error: 'it said  and \ufffd',
       response_excerpt: 'ab\ufffd',
     });
+  });
+
+  test('stores what each transport did with an e-mail, until the delivery is run again', async () => {
+    const claimed = await buildClaimed();
+    const transports = [
+      { name: 'Postmark', outcome: 'failed', error: 'it said \0', duration_ms: 12 },
+      { name: 'SMTP (mail.example)', outcome: 'failed', error: null, duration_ms: 3 },
+    ] as const;
+    await recordOutcome(db.pool, claimed, { status: 'failed', error: 'no', transports }, 15);
+    const shown = async () =>
+      (await listDeliveries(db, account.id, { limit: 100 })).find(({ id }) => id === claimed.id);
+    expect((await shown())?.transports).toEqual([{ ...transports[0], error: 'it said ' }, transports[1]]);
+    await retryDelivery(db, claimed.id);
+    expect((await shown())?.transports).toBeNull();
   });
 
   test('updates the webhook, unless the call was skipped', async () => {

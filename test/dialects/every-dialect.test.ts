@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { dialects } from '../../src/dialects/dialects';
 import type { ServiceDialect } from '../../src/dialects/service-dialect';
-import { createMailer, type Mailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
+import type { Mailer } from '../../src/email/mailer';
 import type { Form } from '../../src/forms/form.model';
 import type { FormChanges } from '../../src/forms/form.settings';
 import { createEmailProcessor } from '../../workers/processors/email';

@@ -3,12 +3,13 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { suggestSpf } from '../../src/doctor/mail.checks';
+import { suggestSpf } from '../../src/doctor/mail-domain.checks';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { freePort } from '../setup/services';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
+import { answer, reset, startHttpReceiver } from '../support/http-receiver';
 import { startSmtpReceiver } from '../support/smtp-receiver';
 import { installation, runDoctor, setUpInstallation } from './installation';
 
@@ -94,23 +95,68 @@ test('uses the connection limit of the login if it is lower than the server’s'
 
 test('distinguishes a rejected login, an untrusted certificate and an unreachable mail server', async () => {
   const wrong = await runDoctor({ SMTP_URL: installation.env.SMTP_URL?.replace('a-login', 'wrong-one') });
-  expect(wrong.of('smtp')).toEqual([expect.stringMatching(/^problem: .*535/)]);
-  expect(wrong.findings.find(({ check }) => check === 'smtp')?.advice).toMatch(/^Correct the user and password/);
+  expect(wrong.of('mail')).toEqual([expect.stringMatching(/^problem: .*535/)]);
+  expect(wrong.findings.find(({ check }) => check === 'mail')?.advice).toMatch(/^Correct the user and password/);
   expect(wrong.stdout).not.toContain('wrong-one');
 
   const tls = await startSmtpReceiver({ startTls: true });
   const unsigned = await runDoctor({ SMTP_URL: tls.url });
-  expect(unsigned.findings.find(({ check }) => check === 'smtp')).toMatchObject({
+  expect(unsigned.findings.find(({ check }) => check === 'mail')).toMatchObject({
     severity: 'problem',
     found: expect.stringMatching(/certificate/),
     advice: expect.stringMatching(/certificate/),
   });
   const accepted = await runDoctor({ SMTP_URL: `${tls.url}?tls.rejectUnauthorized=false` });
-  expect(accepted.of('smtp')).toEqual([expect.stringMatching(/responds with TLS$/)]);
+  expect(accepted.of('mail')).toEqual([expect.stringMatching(/responds with TLS$/)]);
   await tls.stop();
-  expect((await runDoctor({ SMTP_URL: tls.url })).of('smtp')).toEqual([
+  expect((await runDoctor({ SMTP_URL: tls.url })).of('mail')).toEqual([
     expect.stringMatching(/^problem: .*ECONNREFUSED/),
   ]);
+});
+
+test.each([
+  ['postmark://a-secret@default', answer(200, '{}'), 'ok: Postmark accepts the credentials'],
+  [
+    'brevo://a-secret@default',
+    answer(401, '{"message":"a-secret?"}'),
+    /^problem: Brevo rejected the .*: 401 .*"…\?"\}$/,
+  ],
+  ['resend://a-secret@default', answer(401, '{"name":"restricted_api_key"}'), /^ok: Resend .*, which may only send$/],
+  ['mailgun://a-secret@mg.shop.example', answer(403), /^warning: Mailgun \(mg.shop.example\) did not say whether/],
+  [
+    'ses://AKIA:a-secret@eu-west-1',
+    reset(),
+    /^problem: Amazon SES could not be reached: the server closed the connection/,
+  ],
+])('checks the credentials of %s', async (url, behavior, expected) => {
+  const api = await startHttpReceiver(behavior);
+  const { of, stdout } = await runDoctor({ MAIL_URL: `${url}?endpoint=${api.url},${installation.env.SMTP_URL}` });
+  await api.stop();
+  expect(of('mail')).toEqual([
+    typeof expected === 'string' ? expected : expect.stringMatching(expected),
+    expect.stringMatching(/^ok: .* accepts the login$/),
+  ]);
+  expect(api.requests.map(({ method }) => method)).toEqual(['GET']);
+  expect(stdout).not.toContain('a-secret');
+});
+
+test('checks the token endpoint and the login of SMTP with OAuth 2', async () => {
+  const oauth = { user: 'box', isValid: (token: string) => token === 'token-1' };
+  const smtp = await startSmtpReceiver({ startTls: true, oauth });
+  let token = 'token-1';
+  const endpoint = await startHttpReceiver((request, response) =>
+    answer(200, JSON.stringify({ access_token: token, expires_in: 1 }))(request, response),
+  );
+  const query = `token_url=${endpoint.url}&client_id=app&tls.rejectUnauthorized=false`;
+  const MAIL_URL = `${smtp.url.replace('smtp://', 'smtp+oauth2://box:refresh@')}?${query}`;
+  expect((await runDoctor({ MAIL_URL })).of('mail')).toEqual([
+    expect.stringMatching(/ with TLS and accepts the login$/),
+  ]);
+  token = 'token-2';
+  expect((await runDoctor({ MAIL_URL })).of('mail')).toEqual([expect.stringMatching(/^problem: .*535/)]);
+  await endpoint.stop();
+  expect((await runDoctor({ MAIL_URL })).of('mail')).toEqual([expect.stringMatching(/gave no access token/)]);
+  await smtp.stop();
 });
 
 test('reports missing, duplicate and too permissive records of the mail domain', async () => {
@@ -147,6 +193,9 @@ test('suggests records', async () => {
   expect(suggestSpf('smtps://u:p@email-smtp.eu-west-1.amazonaws.com')).toBe('v=spf1 include:amazonses.com ~all');
   expect(suggestSpf('smtp://mail.shop.example:587')).toBe('v=spf1 a:mail.shop.example ~all');
   expect(suggestSpf('smtp://localhost')).toBeNull();
+  expect(suggestSpf('postmark://t@default,ses://k:s@eu-west-1,resend://k@default')).toBe(
+    'v=spf1 include:spf.mtasv.net include:amazonses.com ~all',
+  );
 });
 
 test('requires a key for every named DKIM selector', async () => {

@@ -16,11 +16,11 @@ test('reports every check as ok and exits with 0 if nothing is wrong', async () 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(new Set(findings.map(({ check }) => check))).toEqual(
     new Set([
-      ...['database', 'migrations', 'clock', 'redis', 'outbox', 'smtp', 'mail domain', 'base url', 'proxy'],
+      ...['database', 'migrations', 'clock', 'redis', 'outbox', 'mail', 'mail domain', 'base url', 'proxy'],
       ...['secrets', 'storages', 'disk'],
     ]),
   );
-  expect(of('smtp')).toEqual([
+  expect(of('mail')).toEqual([
     expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ responds without TLS and accepts the login$/),
   ]);
   expect(of('mail domain')).toEqual([
@@ -52,7 +52,7 @@ test('prints text to a terminal, and JSON if asked to', async () => {
     return text;
   };
   expect(await printed()).toMatch(
-    /^ok {7}database {5}PostgreSQL \d+.*\nproblem {2}smtp {9}SMTP_URL is not set\n {22}→ Set it, /s,
+    /^ok {7}database {5}PostgreSQL \d+.*\nproblem {2}mail {9}MAIL_URL is not set\n {22}→ Set it, /s,
   );
   expect(JSON.parse(await printed('--json'))).toMatchObject({ status: 'problem' });
 });
@@ -61,7 +61,7 @@ test('runs the other checks while the database is unreachable', async () => {
   const { code, of } = await runDoctor({ DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   expect(code).toBe(1);
   expect(of('database')).toEqual([expect.stringMatching(/^problem: PostgreSQL cannot be reached: .*ECONNREFUSED/)]);
-  expect(of('smtp')).toEqual([expect.stringMatching(/^ok/)]);
+  expect(of('mail')).toEqual([expect.stringMatching(/^ok/)]);
   expect(of('outbox')).toEqual([expect.stringMatching(/^problem: the check failed: .*ECONNREFUSED/)]);
 });
 
@@ -86,7 +86,7 @@ test('gives up after 5 s on everything that hangs: database, Redis, mail server,
   // One after the other would take 25 s.
   expect(performance.now() - began).toBeLessThan(15_000);
   const problems = findings.filter(({ severity }) => severity === 'problem').map(({ check }) => check);
-  expect(problems).toEqual(expect.arrayContaining(['database', 'redis', 'smtp', 'base url']));
+  expect(problems).toEqual(expect.arrayContaining(['database', 'redis', 'mail', 'base url']));
   expect(findings.filter(({ check, severity }) => check === 'mail domain' && severity === 'ok')).toEqual([]);
   for (const socket of sockets) socket.destroy();
   await Promise.all([silent.stop(), new Promise((resolve) => unresponsive.close(resolve))]);
@@ -101,7 +101,7 @@ test('works in the built program', async () => {
   expect(JSON.parse(stdout).findings).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ check: 'proxy', severity: 'problem' }),
-      expect.objectContaining({ check: 'smtp', severity: 'ok' }),
+      expect.objectContaining({ check: 'mail', severity: 'ok' }),
     ]),
   );
 });

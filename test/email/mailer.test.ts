@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMailer, type Mailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
+import type { Mailer } from '../../src/email/mailer';
 import { sendMail } from '../../src/email/send-mail';
 import { type SmtpReceiver, type SmtpReceiverOptions, startSmtpReceiver } from '../support/smtp-receiver';
 import { buildMessage } from './context';

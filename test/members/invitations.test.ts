@@ -1,4 +1,4 @@
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import { createLogger } from '../../src/lib/logger';
 import { acceptInvitation } from '../../src/members/accept-invitation';
 import { removeMember } from '../../src/members/change-members';

@@ -1,6 +1,6 @@
 import { listDeliveries } from '../../src/deliveries/delivery.log';
 import { sendMailTest } from '../../src/deliveries/mail-test';
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import { createLogger } from '../../src/lib/logger';
 import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
 import { createEmailProcessor } from '../../workers/processors/email';

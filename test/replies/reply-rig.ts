@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import type { Form } from '../../src/forms/form.model';
 import { createLogger } from '../../src/lib/logger';
 import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';

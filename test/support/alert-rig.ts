@@ -2,7 +2,7 @@ import { createAlertSummaries } from '../../src/alerts/alert-summary';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
 import type { Database } from '../../src/db/database';
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { type DeliveryRig, openDeliveryRig } from './delivery-rig';
 import { readDelivery } from './delivery-rows';

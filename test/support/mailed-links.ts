@@ -1,4 +1,4 @@
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import { createLogger } from '../../src/lib/logger';
 import { startMailedLinks } from '../../workers/maintenance/mailed-links';
 import type { RunningApp } from './app';

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/db/database';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
-import { createMailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
 import type { DeliveryResult } from '../../src/lib/delivery-result';
 import { createEmailProcessor } from '../../workers/processors/email';
 import { testLinks, testMailLinks } from './factories';

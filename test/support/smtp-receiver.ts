@@ -56,6 +56,15 @@ export interface SmtpReceiverOptions {
   readonly refuses?: readonly string[];
   /** The required login; none by default. */
   readonly login?: { readonly user: string; readonly pass: string };
+  /**
+   * Requires an access token (XOAUTH2). With `asksAgain`, a rejected one gets the challenge of RFC 7628, otherwise the
+   * login just fails.
+   */
+  readonly oauth?: {
+    readonly user: string;
+    readonly isValid: (token: string) => boolean;
+    readonly asksAgain?: boolean;
+  };
   /** Offers STARTTLS with a self-signed certificate. */
   readonly startTls?: boolean;
 }
@@ -69,14 +78,22 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
   const waiting: Array<() => void> = [];
 
   const server = new SMTPServer({
-    disabledCommands: [...(options.login ? [] : ['AUTH']), ...(options.startTls ? [] : ['STARTTLS'])],
-    authOptional: !options.login,
+    ...(options.oauth && { authMethods: ['XOAUTH2'] }),
+    disabledCommands: [...(options.login || options.oauth ? [] : ['AUTH']), ...(options.startTls ? [] : ['STARTTLS'])],
+    authOptional: !options.login && !options.oauth,
     allowInsecureAuth: true,
     disableReverseLookup: true,
     closeTimeout: 100,
     // It warns about its built-in certificate, which is good enough for tests.
     logger: false,
     onAuth(auth, _session, done) {
+      const { oauth } = options;
+      if (oauth) {
+        const isValid = auth.username === oauth.user && oauth.isValid(auth.accessToken ?? '');
+        if (isValid) return done(null, { user: oauth.user });
+        if (oauth.asksAgain) return done(null, { data: { status: '401', schemes: 'bearer mac' } });
+        return done(replyError(535, '5.7.3 Authentication unsuccessful'));
+      }
       if (behavior === 'refuse login') {
         const told = Buffer.from(`\0${auth.username}\0${auth.password}`).toString('base64');
         done(replyError(535, `5.7.8 No entry for ${auth.username} with ${auth.password} (${auth.method} ${told})`));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
-import { createMailer, type Mailer } from '../../src/email/mailer';
+import { createMailer } from '../../src/email/create-mailer';
+import type { Mailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
@@ -68,7 +69,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
   const claimed = async (kind: DeliveryKind, id: string) => ({
     ...({ id, submissionId: (await readDelivery(rig.db, id)).submission_id, kind, webhookId: null } as const),
     ...{
-      about: 'submission' as const,
+      ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null },
       fileId: null,
       attempt: 1,
       requestId: null,

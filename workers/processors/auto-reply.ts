@@ -1,3 +1,4 @@
+import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader, type SubmissionContext } from '../../src/deliveries/delivery.context';
 import { findMailTest } from '../../src/deliveries/mail-test';
 import { mailboxKey } from '../../src/email/addresses';
@@ -9,7 +10,7 @@ import { type AutoResponder, sendsAutoReply } from '../../src/forms/form.setting
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
-import type { MailDeps } from './mail-deps';
+import { type MailDeps, mailerOf } from './mail-deps';
 
 /**
  * Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row
@@ -25,10 +26,11 @@ const perRecipient = [
  * address.
  */
 export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: RateLimiter }): Processor {
-  const { pool, mailer, config, mailHost, limiter } = deps;
+  const { pool, config, mailHost, limiter } = deps;
   const contexts = createContextReader(pool);
 
-  const sendTest = async (deliveryId: string, signal: AbortSignal): Promise<DeliveryResult> => {
+  const sendTest = async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
+    const deliveryId = delivery.id;
     const test = await findMailTest(pool, deliveryId);
     if ('skip' in test) return skipped(test.skip);
     const { autoResponder } = test;
@@ -37,11 +39,11 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const form = withAutoResponder(test.form, autoResponder);
     const message = buildAutoReply({ ...config, form, submission, deliveryId });
     if (!message) return skipped('the field `email` is not a single e-mail address');
-    return sendMail(toTest(message, test.ownerEmail), mailer, signal);
+    return sendMail(toTest(message, test.ownerEmail), mailerOf(deps, delivery), signal);
   };
 
   return async (delivery, signal) => {
-    if (delivery.about === 'test') return { target: mailHost, outcome: await sendTest(delivery.id, signal) };
+    if (delivery.about === 'test') return { target: mailHost, outcome: await sendTest(delivery, signal) };
     const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
     const context = await contexts.submissionOf(delivery);
     if (!context) return skip('the submission was deleted');
@@ -54,7 +56,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
       const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);
       if (!allowed) return skip('reply limit reached for this address: one a minute, ten a day');
     }
-    return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
+    return { target: mailHost, outcome: await sendMail(message, mailerOf(deps, delivery), signal) };
   };
 }
 

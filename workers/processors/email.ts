@@ -6,18 +6,19 @@ import { sendDigest } from './email/digest';
 import { sendMemberMail } from './email/member-mail';
 import { createNotificationSender } from './email/notification';
 import { sendTest } from './email/test-mail';
-import type { EmailDeps } from './mail-deps';
+import { type EmailDeps, mailerOf } from './mail-deps';
 
 type Send = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryResult>;
 
 /** Sends e-mails to owners and other members; what the delivery is about chooses the sender. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
+  const depsOf = (delivery: ClaimedDelivery): EmailDeps => ({ ...deps, mailer: mailerOf(deps, delivery) });
   const senders: Readonly<Record<Exclude<DeliverySubject, 'audit'>, Send>> = {
     submission: createNotificationSender(deps),
-    alert: (delivery, signal) => sendAlert(deps, delivery, signal),
-    digest: (delivery, signal) => sendDigest(deps, delivery, signal),
-    test: (delivery, signal) => sendTest(deps, delivery, signal),
-    member: (delivery, signal) => sendMemberMail(deps, delivery, signal),
+    alert: (delivery, signal) => sendAlert(depsOf(delivery), delivery, signal),
+    digest: (delivery, signal) => sendDigest(depsOf(delivery), delivery, signal),
+    test: (delivery, signal) => sendTest(depsOf(delivery), delivery, signal),
+    member: (delivery, signal) => sendMemberMail(depsOf(delivery), delivery, signal),
   };
   return async (delivery, signal) => {
     if (delivery.about === 'audit') throw new Error('rows of the audit log are sent to webhooks only');

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
+import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
+import type { AccountMailers } from '../../src/email/account-mailers';
 import type { MailLinks } from '../../src/email/mail-links';
 import type { Mailer } from '../../src/email/mailer';
 import type { FileLinks } from '../../src/files/file-links';
@@ -7,9 +9,19 @@ import type { FileLinks } from '../../src/files/file-links';
 /** What the processors of all kinds of e-mail use. */
 export interface MailDeps {
   readonly pool: Pool;
+  /** The mailer of the installation. */
   readonly mailer: Mailer;
+  readonly accountMailers?: AccountMailers | undefined;
   readonly config: Pick<Config, 'mailFrom' | 'baseUrl' | 'overQuota'>;
   readonly mailHost: string;
+}
+
+/** The mailer of the account that a delivery belongs to. */
+export function mailerOf(
+  { mailer, accountMailers }: Pick<MailDeps, 'mailer' | 'accountMailers'>,
+  { accountId, mailTransports }: Pick<ClaimedDelivery, 'accountId' | 'mailTransports'>,
+): Mailer {
+  return (mailTransports && accountMailers?.of(accountId, mailTransports)) || mailer;
 }
 
 /** What e-mails to owners use too. */

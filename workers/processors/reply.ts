@@ -4,10 +4,11 @@ import { skipped } from '../../src/lib/delivery-result';
 import { buildReply } from '../../src/replies/reply.message';
 import { findReplyToSend } from '../../src/replies/reply.repository';
 import type { Processor } from '../run-delivery';
-import type { MailDeps } from './mail-deps';
+import { type MailDeps, mailerOf } from './mail-deps';
 
 /** Sends a reply that the owner wrote to the visitor of a submission. */
-export function createReplyProcessor({ pool, mailer, config, mailHost }: MailDeps): Processor {
+export function createReplyProcessor(deps: MailDeps): Processor {
+  const { pool, config, mailHost } = deps;
   const contexts = createContextReader(pool);
   return async (delivery, signal) => {
     const skip = (reason: string) => ({ target: mailHost, outcome: skipped(reason) });
@@ -15,6 +16,6 @@ export function createReplyProcessor({ pool, mailer, config, mailHost }: MailDep
     if (!reply || !context) return skip('the submission was deleted');
     if (reply.heldBecause) return skip(reply.heldBecause);
     const message = buildReply({ reply, ...context, mailFrom: config.mailFrom });
-    return { target: mailHost, outcome: await sendMail(message, mailer, signal) };
+    return { target: mailHost, outcome: await sendMail(message, mailerOf(deps, delivery), signal) };
   };
 }

@@ -75,6 +75,8 @@ const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/settings/brand/logo': 'account.logo-changed',
   '/settings/storage': 'account.storage-changed',
   '/settings/storage/disconnect': 'account.storage-changed',
+  '/settings/email/transports': 'account.transports-changed',
+  '/settings/email/transports/order': 'account.transports-changed',
   '/settings/token': null,
   '/settings/token/revoke': 'account.personal-token-revoked',
   '/settings/security': 'user.password-changed',

@@ -178,7 +178,7 @@ function InviteForm({ forms, canMail, rejected }: Pick<MembersCardsProps, 'forms
       <Card id="invite" title="Invite a member">
         {!canMail && (
           <Notice tone="warn">
-            This web process has no SMTP_URL. If no worker sends e-mail either, the operator can create a link with{' '}
+            This web process has no MAIL_URL. If no worker sends e-mail either, the operator can create a link with{' '}
             <code>member:invite</code>.
           </Notice>
         )}

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { isTransportKind } from '../../../config/mail-transports';
 import { usageOf } from '../../accounts/usage';
+import { findAccountMail, presentAccountMail } from '../../email/account-transports';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
 import { listInvitations } from '../../members/invitations';
@@ -41,6 +43,7 @@ import { SecurityCards } from './security.cards';
 import { brandPath } from './settings-paths';
 import { StorageCard, type StorageDraft } from './storage-card';
 import { AgentsCard, TokenCard } from './token.page';
+import { type RejectedTransport, TransportsCard } from './transports-card';
 
 /** A page of the account's settings. */
 export interface AccountTab {
@@ -60,7 +63,7 @@ export interface AccountTab {
 }
 
 interface TabPage {
-  readonly deps: Pick<DashboardDeps, 'config' | 'database'>;
+  readonly deps: Pick<DashboardDeps, 'config' | 'database' | 'secrets'>;
   readonly signedIn: SignedIn;
   readonly rejected: RejectedCard | undefined;
   /** The path of the page, with its query. */
@@ -74,6 +77,7 @@ export type RejectedCard =
   | { readonly card: 'deletion'; readonly errors: FieldErrors }
   | { readonly card: 'name'; readonly name: string; readonly errors: FieldErrors }
   | { readonly card: 'invitation'; readonly draft: InvitationDraft; readonly errors: FieldErrors }
+  | { readonly card: 'transport'; readonly rejected: RejectedTransport }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
 export const accountTabs: readonly AccountTab[] = [
@@ -96,7 +100,7 @@ export const accountTabs: readonly AccountTab[] = [
   },
   { slug: 'security', title: 'Security', needs: 'self', groups: [], loadCards: loadSecurity },
   { slug: 'sso', title: 'Single sign-on', needs: 'account:own', groups: [], loadCards: loadSso },
-  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [copiesGroup] },
+  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [copiesGroup], loadCards: loadMail },
   { slug: 'storage', title: 'Storage', needs: 'account:read', groups: [], loadCards: loadStorage },
   { slug: 'tokens', title: 'Tokens and agents', needs: 'tokens:write', groups: [], loadCards: loadTokens },
   {
@@ -129,7 +133,7 @@ async function loadMembers({ deps, signedIn, rejected }: TabPage): Promise<React
   const [members, forms] = await Promise.all([listMembers(database, id), listChoosableForms(deps, id)]);
   return (
     <MembersCards
-      {...{ members, invitations, forms, canMail: config.smtpUrl !== undefined }}
+      {...{ members, invitations, forms, canMail: config.mailUrl !== undefined }}
       rejected={rejected?.card === 'invitation' ? rejected : undefined}
     />
   );
@@ -173,6 +177,19 @@ async function loadStorage({ deps: { database }, signedIn: { account }, rejected
   const [usage, storage] = await Promise.all([usageOf(database, account), findStorage(database, account)]);
   return (
     <StorageCard {...{ account, usage, storage }} rejected={rejected?.card === 'storage' ? rejected : undefined} />
+  );
+}
+
+async function loadMail({ deps: { database, secrets }, signedIn, rejected, path }: TabPage): Promise<ReactNode> {
+  const { account, user } = signedIn;
+  const chosen = parametersOf(path).get('transport');
+  return (
+    <TransportsCard
+      mail={presentAccountMail(await findAccountMail(database.pool, secrets, account.id))}
+      adding={isTransportKind(chosen) ? chosen : null}
+      testsTo={user.email}
+      rejected={rejected?.card === 'transport' ? rejected.rejected : null}
+    />
   );
 }
 

@@ -23,6 +23,7 @@ import { accountRetentionPath, accountSettingsPath } from './settings-paths';
 import { storageRoutes } from './storage.routes';
 import { templateRoutes } from './templates.routes';
 import { tokenRoutes } from './token.routes';
+import { transportRoutes } from './transports.routes';
 
 /**
  * `/settings`: the account and its settings in tabs. Like the settings of a form, a tab saves only the fields that were
@@ -33,6 +34,7 @@ export const settingsRoutes: readonly MemberRoute[] = [
   ...securityRoutes,
   ...dataRoutes,
   ...storageRoutes,
+  ...transportRoutes,
   ...tokenRoutes,
   ...scopedTokenRoutes,
   ...templateRoutes,

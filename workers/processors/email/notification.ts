@@ -7,10 +7,11 @@ import { type Postponed, planNotification } from '../../../src/email/notificatio
 import { sendMail } from '../../../src/email/send-mail';
 import { presentFile } from '../../../src/files/file.presenter';
 import { type DeliveryResult, skipped } from '../../../src/lib/delivery-result';
-import type { EmailDeps } from '../mail-deps';
+import { type EmailDeps, mailerOf } from '../mail-deps';
 
 /** Notifies the form's recipients of a submission, and leaves it to a digest for those who want one. */
-export function createNotificationSender({ pool, mailer, config, links, mailLinks }: EmailDeps) {
+export function createNotificationSender(deps: EmailDeps) {
+  const { pool, config, links, mailLinks } = deps;
   const contexts = createContextReader(pool);
   return async (delivery: ClaimedDelivery, signal: AbortSignal): Promise<DeliveryResult> => {
     const context = await contexts.submissionOf(delivery);
@@ -35,7 +36,7 @@ export function createNotificationSender({ pool, mailer, config, links, mailLink
       ...{ ...config, ...context, submission, actions, recipients },
       deliveryId: delivery.id,
     });
-    return sendMail(message, mailer, signal);
+    return sendMail(message, mailerOf(deps, delivery), signal);
   };
 }
 

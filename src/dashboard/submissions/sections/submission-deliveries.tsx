@@ -1,5 +1,6 @@
 import type { DeliveryLogEntry } from '../../../deliveries/delivery.log';
 import type { DigestEntry } from '../../../deliveries/digests/digest-entries';
+import type { TransportResult } from '../../../lib/delivery-result';
 import { readableBody } from '../../../lib/readable-body';
 import { truncate } from '../../../lib/text';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
@@ -132,6 +133,7 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
           </p>
         )}
         <ErrorDetails delivery={delivery} />
+        {delivery.transports && <TransportResults results={delivery.transports} />}
       </div>
       {action && (
         <button type="submit" className="quiet small" name={action} value={id}>
@@ -194,6 +196,35 @@ function resendAction({ kind, status }: DeliveryLogEntry): 'redeliver' | 'retry'
   if (status === 'queued' || status === 'active') return null;
   if (kind === 'webhook') return 'redeliver';
   return status === 'succeeded' ? null : 'retry';
+}
+
+const outcomeLabels: Readonly<Record<TransportResult['outcome'], string>> = {
+  accepted: 'accepted',
+  failed: 'failed',
+  may_have_arrived: 'may have arrived',
+};
+
+/** What each transport did with an e-mail, in the order in which they were tried. */
+function TransportResults({ results }: { results: readonly TransportResult[] }) {
+  return (
+    <details>
+      <summary>Transports</summary>
+      <ol className="small">
+        {results.map(({ name, outcome, error, duration_ms }, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two transports may have the same name.
+          <li key={position}>
+            <bdi>{name}</bdi>: {outcomeLabels[outcome]}, {formatMilliseconds(duration_ms)}
+            {error && (
+              <>
+                {'. '}
+                <bdi>{truncate(error, maxShown.error)}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
 }
 
 function ErrorDetails({ delivery: { status, error, response_excerpt } }: { delivery: DeliveryLogEntry }) {
