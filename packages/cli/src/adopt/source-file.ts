@@ -14,8 +14,6 @@ export interface Span {
   readonly end: number;
 }
 
-export const textOf = ({ file, start, end }: Span): string => file.text.slice(start, end);
-
 /** The line of an offset, counted from 1. */
 export function lineOf({ text }: SourceFile, offset: number): number {
   let line = 1;
