@@ -86,7 +86,9 @@ test('private addresses are not reached, and a full storage takes no file', asyn
   await updateAccount(db, account, { storage: { kind: 'local' } }, { storages });
   await runFile(fileOf('/cv.pdf'), { map });
   const before = server.requests.length;
-  expect(await upload(testOutbound)).toMatchObject({ '/cv.pdf': { error: expect.stringContaining('private addresses') } });
+  expect(await upload(testOutbound)).toMatchObject({
+    '/cv.pdf': { error: expect.stringContaining('private addresses') },
+  });
   expect(server.requests).toHaveLength(before);
   await db.pool.query('UPDATE accounts SET storage_limit_bytes = 10 WHERE id = $1', [account.id]);
   expect(await upload()).toMatchObject({ '/cv.pdf': { error: 'the storage of the account is full' } });
