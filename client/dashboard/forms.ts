@@ -93,7 +93,7 @@ export function preventDoubleSubmission(root: Document): void {
 }
 
 /** Returns a function that restores the button's own label. */
-function showBusyLabel(button: HTMLElement | null): () => void {
+export function showBusyLabel(button: HTMLElement | null): () => void {
   const label = button?.textContent ?? '';
   const busyLabel = button?.dataset.busy;
   if (!button || busyLabel === undefined) return () => {};

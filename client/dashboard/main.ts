@@ -6,6 +6,7 @@ import { fitFrames } from './fit-frames.js';
 import { keepFocus } from './focus.js';
 import { confirmBeforeSending, guardUnsavedChanges, preventDoubleSubmission } from './forms.js';
 import { keepFresh } from './fresh.js';
+import { keepImportFile } from './import-file.js';
 import { addInboxKeys } from './inbox.js';
 import { addPageKeys } from './keys.js';
 import { type LiveUpdate, receiveLiveUpdates, showUnreadCounts } from './live.js';
@@ -25,6 +26,7 @@ addCopyButtons(document);
 // The order matters: a form whose question was declined must not count as sent.
 confirmBeforeSending(document);
 guardUnsavedChanges(document);
+keepImportFile(document);
 preventDoubleSubmission(document);
 addLiveTest(document);
 addPlaceholderButtons(document);

@@ -25,6 +25,8 @@ export interface DashboardDeps {
   readonly links: FileLinks;
   /** Permits for reads of submissions that may take long, in all and per account. */
   readonly reads: Pick<KeyedSemaphore, 'run'>;
+  /** Permits for imports: a few of a process, one of an account. */
+  readonly imports: Pick<KeyedSemaphore, 'run'>;
   readonly sendExport: Exporter;
   readonly sendDownload: Downloader;
   /** For URLs that owners enter, such as webhooks. */

@@ -46,6 +46,7 @@ import { allowFormMethods, createErrorHandler, notFound } from './errors';
 import { factorRoutes } from './factors/factors.routes';
 import { formRoutes } from './forms/forms.routes';
 import { healthRoutes } from './health/health.routes';
+import { importRoutes } from './imports/imports.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { issueRoutes } from './issues/issues.routes';
 import { labelRoutes } from './labels/labels.routes';
@@ -96,6 +97,7 @@ export const routes: readonly MemberRoute[] = [
   ...listRoutes,
   ...formRoutes,
   ...issueRoutes,
+  ...importRoutes,
   ...statisticsRoutes,
   ...studioRoutes,
   ...tableRoutes,

@@ -4,6 +4,7 @@ import { authNotices } from './auth/auth.notices';
 import { brandNotices } from './brand/brand.notices';
 import { factorNotices } from './factors/factors.notices';
 import { formsNotices } from './forms/forms.notices';
+import { importsNotices } from './imports/imports.notices';
 import { inboxNotices } from './inbox/inbox.notices';
 import { labelsNotices } from './labels/labels.notices';
 import { listsNotices } from './lists/lists.notices';
@@ -27,6 +28,7 @@ export const notices = {
   ...brandNotices,
   ...factorNotices,
   ...formsNotices,
+  ...importsNotices,
   ...inboxNotices,
   ...labelsNotices,
   ...listsNotices,

@@ -149,3 +149,10 @@ export async function requireImport(pool: Queries, scope: Scope, id: string): Pr
   if (!rows[0]) throw new InputError('not_found', 'this account has no such import');
   return rows[0];
 }
+
+/** How many submissions of an import are stored, those in the recycle bin included. */
+export async function countOfImport(pool: Queries, id: string): Promise<number> {
+  const sql = 'SELECT count(*)::integer AS count FROM submissions WHERE import_id = $1';
+  const { rows } = await pool.query<{ count: number }>(sql, [id]);
+  return rows[0]?.count ?? 0;
+}

@@ -1,10 +1,24 @@
+import Joi from 'joi';
 import { InputError } from '../lib/input-error';
+import { line } from '../lib/setting-types';
+import { readSettings } from '../lib/settings';
 import { parseHttpUrl } from '../lib/urls';
 import { controlFields, type Entry, type Format, isObject, type Meaning, meanings } from './formats/format';
 import { createDateReader } from './read/read-date';
 
 /** What a column becomes: a field of this name or, with `@`, one of the meanings. */
 export type ColumnMap = Readonly<Record<string, string>>;
+
+/** Columns that a map may have. */
+export const maxMappedColumns = 100;
+const mapSchema = Joi.object<{ map: ColumnMap }>({
+  map: Joi.object().pattern(Joi.string().max(1_000), line(1_000)).max(maxMappedColumns).default({}),
+});
+
+/** Throws InputError unless it is a column map. Its columns and meanings are checked when the file is read. */
+export function readColumnMap(map: unknown): ColumnMap {
+  return readSettings(mapSchema, { map }).map;
+}
 
 /** A record as a submission. */
 export interface MappedRecord {
@@ -135,18 +149,29 @@ function columnOf(format: Format, { outer, inner, targets }: Columns, name: stri
   const found = known.get(name);
   if (found) return found;
   const target = targets.get(name);
-  const lower = name.toLowerCase();
-  const isOwn = Object.hasOwn(format.meanings, lower) && (isOuter || isMarked(lower));
-  const meaning = (isOwn ? format.meanings[lower] : controlOf(lower)) ?? null;
   const column = target
     ? { ...target, isChosen: true }
-    : { meaning, name: format.renameField?.(name) ?? name, isChosen: false };
+    : { meaning: meaningOf(format, name, isOuter), name: format.renameField?.(name) ?? name, isChosen: false };
   // Records of JSON may have any number of names.
   if (known.size < maxKnownColumns) known.set(name, column);
   return column;
 }
 
 const maxKnownColumns = 2_000;
+
+/** What a column stands for that is in no column map; null for a field. */
+export function meaningOf(format: Format, column: string, isOuter = true): Meaning | null {
+  const lower = column.toLowerCase();
+  const isOwn = Object.hasOwn(format.meanings, lower) && (isOuter || isMarked(lower));
+  return (isOwn ? format.meanings[lower] : controlOf(lower)) ?? null;
+}
+
+/** What a column becomes: a meaning, or a field with the name `field`. */
+export function targetOf(format: Format, map: ColumnMap, column: string): { meaning: Meaning | null; field: string } {
+  const chosen = Object.hasOwn(map, column) ? readTarget(column, map[column] ?? '') : null;
+  if (chosen) return { meaning: chosen.meaning, field: chosen.name };
+  return { meaning: meaningOf(format, column), field: format.renameField?.(column) ?? column };
+}
 
 /** Settings of the e-mail are fields of the page. */
 const isMarked = (name: string) => name.startsWith('_') || name === 'attachments';

@@ -1,16 +1,25 @@
 import { InputError } from '../lib/input-error';
-import type { Entry, Format } from './formats/format';
+import type { Entry, Format, Meaning } from './formats/format';
 import { findFormat, recognizeFormat, services } from './formats/table';
-import { type ColumnMap, createMapper, type MappedRecord } from './map-record';
+import { type ColumnMap, createMapper, type MappedRecord, targetOf } from './map-record';
 import { type ArchiveRecord, type FileType, readRecords } from './read/read-records';
 
 /** Records that are looked at before the first is imported. */
 const sampleSize = 500;
 
+export interface ArchiveColumn {
+  readonly name: string;
+  /** The first value that is not empty. */
+  readonly example: unknown;
+  /** What it stands for; null for a field, which has the name `field`. */
+  readonly meaning: Meaning | null;
+  readonly field: string;
+}
+
 export interface Archive {
   readonly format: Format;
   /** The columns of the first records, in the order in which they first appear. */
-  readonly columns: readonly string[];
+  readonly columns: readonly ArchiveColumn[];
   readonly map: (record: readonly Entry[]) => MappedRecord;
   /** All records, in lists. */
   readonly lists: AsyncIterable<readonly ArchiveRecord[]>;
@@ -41,9 +50,20 @@ export async function readArchive(
     size += value.length;
   }
   const samples = head.flat().filter((record) => record !== null);
-  const columns = [...new Set(samples.flatMap((record) => record.map(([name]) => name)))];
-  const format = chosen ?? recognizeFormat(columns);
-  return { format, columns, map: createMapper(format, map, zone, samples), lists: join(head, rest) };
+  const examples = examplesOf(samples);
+  const format = chosen ?? recognizeFormat([...examples.keys()]);
+  const toSubmission = createMapper(format, map, zone, samples);
+  const columns = [...examples].map(([name, example]) => ({ name, example, ...targetOf(format, map, name) }));
+  return { format, columns, map: toSubmission, lists: join(head, rest) };
+}
+
+function examplesOf(samples: readonly (readonly Entry[])[]): Map<string, unknown> {
+  const examples = new Map<string, unknown>();
+  for (const [name, value] of samples.flat()) {
+    const known = examples.get(name);
+    if (known === undefined || known === null || known === '') examples.set(name, value);
+  }
+  return examples;
 }
 
 function requireFormat(service: string): Format {

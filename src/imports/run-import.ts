@@ -21,7 +21,7 @@ import type { ColumnMap } from './map-record';
 import { Occurrences } from './occurrences';
 import { type PreparedRow, prepareRow } from './prepare-row';
 import type { FileType } from './read/read-records';
-import { type Archive, readArchive } from './read-archive';
+import { type Archive, type ArchiveColumn, readArchive } from './read-archive';
 
 /** The label of imported submissions. */
 const importedLabel = 'imported';
@@ -91,13 +91,13 @@ export async function runImport(
 export interface ImportPreview extends ImportCounts {
   readonly formId: string;
   readonly service: string;
-  readonly columns: readonly string[];
+  readonly columns: readonly ArchiveColumn[];
   readonly problems: readonly RecordProblem[];
   /** The first ten submissions. */
   readonly first: readonly PreviewRow[];
 }
 
-interface PreviewRow {
+export interface PreviewRow {
   readonly sentAt: Date | null;
   readonly isSpam: boolean;
   readonly data: unknown;

@@ -10,6 +10,7 @@ import type { MailOverrides } from '../email/submitted-fields';
 import { filesSql } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import type { SentWith } from '../forms/acceptance';
+import type { Import } from '../imports/imports.repository';
 import { type LabelChip, labelChipsSql } from '../labels/submission-labels';
 import { type Scope, statementName, withinSql } from '../members/scope';
 import { listNotes, type Note } from '../notes/notes';
@@ -37,6 +38,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly mailOverrides: MailOverrides | null;
   /** Null for a submission from before this was stored. */
   readonly sentWith: SentWith | null;
+  /** The import that it came with; null if a visitor sent it here. */
+  readonly import: Pick<Import, 'id' | 'service' | 'filename'> | null;
   /** The rule under which it is erased; null when it is kept. */
   readonly retention: FormRetention | null;
   /** In the order of their names. */
@@ -64,6 +67,8 @@ export async function findSubmission(pool: Queries, scope: Scope, id: string): P
     name: statementName('submission-detail', scope),
     text: `SELECT s.id, s.form_id AS "formId", f.name AS "formName", s.created_at AS "createdAt",
                   s.originally_sent_at AS "originallySentAt",
+                  (SELECT jsonb_build_object('id', i.id, 'service', i.service, 'filename', i.filename)
+                   FROM imports i WHERE i.id = s.import_id) AS import,
                   s.data, ${filesSql('s')} AS files, s.is_spam AS "isSpam", s.withheld, s.blocked_by AS "blockedBy",
                   s.spam_score AS "spamScore", s.spam_reasons AS "spamReasons", ${isSuspectedSql('s')} AS "isSuspected",
                   s.archived_at AS "archivedAt", s.read_at AS "readAt", s.deleted_at AS "deletedAt", s.paid_at AS "paidAt",

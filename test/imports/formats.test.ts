@@ -126,7 +126,14 @@ test('columns can be mapped, and unknown ones are an error', async () => {
   const file = 'When,Mail,Noise\n3/4/2021 5:06 PM,ada@example.com,x\n';
   const map = { When: '@date', Mail: 'email', Noise: '@skip' };
   const preview = await previewFile(file, { map });
-  expect(preview).toMatchObject({ service: 'generic', imported: 1, columns: ['When', 'Mail', 'Noise'] });
+  expect(preview).toMatchObject({
+    ...{ service: 'generic', imported: 1 },
+    columns: [
+      { name: 'When', example: '3/4/2021 5:06 PM', meaning: 'date' },
+      { name: 'Mail', example: 'ada@example.com', meaning: null, field: 'email' },
+      { name: 'Noise', example: 'x', meaning: 'skip' },
+    ],
+  });
   expect(preview.first).toEqual([
     { sentAt: new Date('2021-03-04T17:06:00Z'), isSpam: false, data: { email: 'ada@example.com' }, files: [] },
   ]);

@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { services } from '../../imports/formats/table';
 import { type Import, type ImportCounts, listImports, requireImport } from '../../imports/imports.repository';
-import type { ColumnMap } from '../../imports/map-record';
+import { type ColumnMap, readColumnMap } from '../../imports/map-record';
 import type { FileType } from '../../imports/read/read-records';
 import { type ImportPreview, type ImportRequest, previewImport, runImport } from '../../imports/run-import';
 import { undoImport } from '../../imports/undo-import';
@@ -100,9 +100,6 @@ function readImport({ query, scope, token, file }: ApiRequest): { draft: ImportR
 }
 
 const nameSchema = Joi.object<{ filename: string | null }>({ filename: line(255).allow(null) });
-const mapSchema = Joi.object<{ map: ColumnMap }>({
-  map: Joi.object().pattern(Joi.string().max(1_000), line(1_000)).max(100).default({}),
-});
 
 /** Reads the columns as a JSON object, such as `{"Sent on": "@date"}`. */
 function readMap(text: string | null): ColumnMap {
@@ -113,7 +110,7 @@ function readMap(text: string | null): ColumnMap {
   } catch {
     throw invalidRequest('map must be a JSON object such as {"Sent on": "@date"}.');
   }
-  return readSettings(mapSchema, { map }).map;
+  return readColumnMap(map);
 }
 
 function presentCounts(counts: ImportCounts) {
@@ -145,7 +142,7 @@ function presentImport(one: Import) {
 
 function presentPreview(preview: ImportPreview) {
   return {
-    ...{ form_id: preview.formId, service: preview.service, columns: preview.columns },
+    ...{ form_id: preview.formId, service: preview.service, columns: preview.columns.map(({ name }) => name) },
     ...presentCounts(preview),
     problems: preview.problems,
     first: preview.first.map(({ sentAt, isSpam, data, files }) => ({

@@ -30,6 +30,9 @@ export const issuesPath = (form: FormId): string => `${formPath(form)}/issues`;
 /** The form's submissions as a table. */
 export const tablePath = (form: FormId): string => `${formPath(form)}/submissions`;
 
+/** Where submissions of another form service are imported. */
+export const importPath = (form: FormId): string => `${formPath(form)}/import`;
+
 /** What the form received: per day, by answer, by time of the week and by page. */
 export const statisticsPath = (form: FormId): string => `${formPath(form)}/statistics`;
 

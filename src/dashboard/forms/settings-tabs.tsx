@@ -11,9 +11,11 @@ import type { DashboardDeps } from '../dashboard.deps';
 import { WhoCanSee } from '../members/who-can-see';
 import { Card } from '../page/components';
 import type { FieldErrors } from '../page/read-form';
+import { Can } from '../page/render-page';
 import type { SignedIn } from '../session/session';
 import { DangerZone } from './danger-zone';
 import { testIdPattern } from './form-integration.page';
+import { importPath } from './form-paths';
 import { alertsGroup } from './groups/alerts.group';
 import { autoReplyGroup } from './groups/auto-reply.group';
 import { brandGroup, FormLogo } from './groups/brand.group';
@@ -136,6 +138,7 @@ export const settingsTabs: readonly SettingsTab[] = [
     title: 'Moving',
     sections: [{ groups: [movingGroup] }],
     load: ({ deps: { config } }) => ({ baseUrl: config.baseUrl, maySetAliases: config.signup === 'closed' }),
+    After: ImportOffer,
   }),
 ];
 
@@ -145,6 +148,19 @@ function AccessAndDangerZone({ form, members }: PreviewProps & { readonly member
       <WhoCanSee formId={form.id} members={members} />
       <DangerZone form={form} />
     </>
+  );
+}
+
+function ImportOffer({ form }: PreviewProps) {
+  return (
+    <Can permission="submissions:write">
+      <Card id="import" title="Import">
+        <p className="soft">Bring the submissions that another form service stored, with their original times.</p>
+        <a className="button quiet" href={importPath(form)}>
+          Import submissions
+        </a>
+      </Card>
+    </Can>
   );
 }
 

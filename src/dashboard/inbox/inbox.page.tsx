@@ -6,7 +6,7 @@ import type { Count } from '../../submissions/inbox/count';
 import type { InboxPage as InboxRows } from '../../submissions/inbox/inbox.query';
 import type { InboxDraft } from '../../submissions/inbox/inbox-draft';
 import { FormHead, StateNotice } from '../forms/form-layout';
-import { formPath } from '../forms/form-paths';
+import { formPath, importPath } from '../forms/form-paths';
 import { NewSubmissions } from '../live/new-submissions';
 import { Empty, Pagination } from '../page/components';
 import { formatCount } from '../page/format';
@@ -231,6 +231,13 @@ function NoRows({ draft, form }: { draft: InboxDraft; form: FormChoice | undefin
         <a className="button" href={formPath(form)}>
           Add it to your site
         </a>
+      )}
+      {form && draft.folder === 'inbox' && (
+        <Can permission="submissions:write">
+          <p className="small">
+            <a href={importPath(form)}>Import submissions from another service</a>
+          </p>
+        </Can>
       )}
     </Empty>
   );

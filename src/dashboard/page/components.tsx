@@ -37,6 +37,7 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   security: 'stop-spam',
   payment: 'take-a-payment',
   moving: 'reference/dialects',
+  import: 'reference/importing',
   // Of the account.
   agents: 'connect-an-agent',
   connections: 'connect-an-agent',

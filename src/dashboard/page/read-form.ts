@@ -1,14 +1,20 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { v7 as uuidv7, validate, version } from 'uuid';
 import { InputError } from '../../lib/input-error';
+import { hasLargeFile, readFieldsBeforeFile } from './read-upload';
 
 const multipart = 'multipart/form-data';
 
-/** Reads the body of a posted form, at most 1 MB; larger ones get 413. An uploaded file is left for `uploadOf`. */
+const readSmallBody = express.raw({ type: ['application/x-www-form-urlencoded', multipart], limit: '1mb' });
+
+/**
+ * Reads the body of a posted form, at most 1 MB; larger ones get 413. An uploaded file is left for `uploadOf`, one of any
+ * size for `largeFileOf`.
+ */
 export const readFormBody: RequestHandler[] = [
-  express.raw({ type: ['application/x-www-form-urlencoded', multipart], limit: '1mb' }),
+  (req, res, next) => (hasLargeFile(req) ? readFieldsBeforeFile : readSmallBody)(req, res, next),
   async (req, res, next) => {
-    if (!req.is(multipart) || !Buffer.isBuffer(req.body)) return next();
+    if (!req.is(multipart) || !Buffer.isBuffer(req.body) || hasLargeFile(req)) return next();
     const headers = { 'content-type': req.headers['content-type'] ?? '' };
     const form = await new globalThis.Response(new Uint8Array(req.body), { headers })
       .formData()

@@ -17,6 +17,7 @@ import type { Webhook } from '../../webhooks/webhook.model';
 import { SubmissionAssignee } from '../assignments/assign-menu';
 import { FormHead } from '../forms/form-layout';
 import { formInboxPath, settingsPath } from '../forms/form-paths';
+import { oneImportPath, sourceOf } from '../imports/import-list.page';
 import { ChangeButtons } from '../inbox/change-buttons';
 import { formOf, InboxPane, type InboxProps } from '../inbox/inbox.page';
 import { submissionShortcuts } from '../inbox/keyboard-shortcuts';
@@ -246,8 +247,18 @@ function NotFollowedNotice({ submission: { formId, sentWith } }: { submission: S
 }
 
 function Origin({ submission }: { submission: SubmissionDetail }) {
-  const { id, formId, formName, createdAt, originallySentAt, ipAddress, referer, sentWith, paidAt, retention } =
-    submission;
+  const {
+    id,
+    formId,
+    formName,
+    createdAt,
+    import: source,
+    ipAddress,
+    referer,
+    sentWith,
+    paidAt,
+    retention,
+  } = submission;
   const eraseAt = retention && eraseTimeOf(retention, sentAtOf(submission));
   return (
     <section className="card" aria-labelledby="origin">
@@ -263,11 +274,11 @@ function Origin({ submission }: { submission: SubmissionDetail }) {
         <dd>
           <Time at={sentAtOf(submission)} />
         </dd>
-        {originallySentAt && (
+        {source && (
           <>
             <dt>Imported</dt>
             <dd>
-              <Time at={createdAt} />
+              <Time at={createdAt} /> from <a href={oneImportPath(source)}>{sourceOf(source)}</a>
             </dd>
           </>
         )}

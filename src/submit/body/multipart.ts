@@ -23,7 +23,7 @@ const maxParts = 2_000;
 const textTypes = /^(?:text\/|application\/(?:json|x-www-form-urlencoded)\b)/i;
 
 /** Multer's own option, which is missing in its types. */
-interface MulterOptions extends multer.Options {
+export interface MulterOptions extends multer.Options {
   readonly streamHandler: (req: Request, parser: Writable) => void;
 }
 
