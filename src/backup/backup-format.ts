@@ -137,6 +137,7 @@ export const backupTables = [
   'logos',
   'reply_templates',
   'forms',
+  'form_aliases',
   'list_entries',
   'form_columns',
   'webhooks',
