@@ -16,7 +16,7 @@ export interface SkippedCounts {
 }
 
 /** The import was ended by somebody else: another one took its place, or it was undone. */
-export class ImportStopped extends InputError {
+class ImportStopped extends InputError {
   constructor() {
     super('wrong_state', 'the import was stopped, because it was undone or another one took its place');
     this.name = 'ImportStopped';

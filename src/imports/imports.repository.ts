@@ -7,7 +7,7 @@ import { type Scope, withinSql } from '../members/scope';
 import type { ColumnMap } from './map-record';
 
 /** What an import was started with. */
-export interface ImportOptions {
+interface ImportOptions {
   readonly type: string;
   readonly map: ColumnMap;
   readonly teach: boolean;

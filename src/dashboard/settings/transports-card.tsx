@@ -12,7 +12,7 @@ import { Buttons, CheckboxField, PostForm, Problems, SelectField, TextField } fr
 import type { FieldErrors } from '../page/read-form';
 import { accountSettingsPath } from './settings-paths';
 
-export const transportsPath = accountSettingsPath('email/transports');
+const transportsPath = accountSettingsPath('email/transports');
 
 /** A transport that was not added, as the owner typed it, without its secrets. */
 export interface RejectedTransport {

@@ -9,7 +9,7 @@ export const meanings = ['id', 'date', 'spam', 'ip', 'referrer', 'subject', 'rep
 export type Meaning = (typeof meanings)[number];
 
 /** A record whose fields are apart from what the service stored about it. */
-export interface Unwrapped {
+interface Unwrapped {
   readonly facts: readonly Entry[];
   readonly fields: readonly Entry[];
 }
@@ -73,13 +73,4 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 /** The value of the first entry with this name. */
 export function memberOf(record: readonly Entry[], name: string): unknown {
   return record.find(([known]) => known === name)?.[1];
-}
-
-/** Takes a record apart whose fields are the members of one of its values. */
-export function unwrapMember(member: string): NonNullable<Format['unwrap']> {
-  return (record) => {
-    const inner = memberOf(record, member);
-    if (!isObject(inner)) return null;
-    return { facts: record.filter(([name]) => name !== member), fields: Object.entries(inner) };
-  };
 }

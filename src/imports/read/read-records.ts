@@ -5,7 +5,7 @@ import { decodeText } from './decode-text';
 import { readCsv } from './read-csv';
 import { readJson } from './read-json';
 
-export const fileTypes = ['csv', 'json', 'jsonl'] as const;
+const fileTypes = ['csv', 'json', 'jsonl'] as const;
 export type FileType = (typeof fileTypes)[number];
 
 /** A record of an archive: its names and values; null for one that cannot be read. */
@@ -14,7 +14,7 @@ export type ArchiveRecord = readonly Entry[] | null;
 /** Records per list: a few milliseconds' work. */
 const perList = 250;
 /** Most records that one file may have; their keys are in memory. */
-export const maxRecords = 5_000_000;
+const maxRecords = 5_000_000;
 
 /**
  * The records of an archive in lists, as the consumer takes them. Other requests are served between two lists. Throws
