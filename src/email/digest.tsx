@@ -10,7 +10,7 @@ import { Logo, type Look, lookOf } from './look';
 import { linkStyle, renderMail, titleStyle, verbatim } from './mail-layout';
 import { type Message, messageIdFor } from './message';
 import { footerStyle, lineStyle } from './notification-html';
-import { chooseFields, plainText, visitorAddress } from './submitted-fields';
+import { chooseFields, type MailOverrides, plainText, visitorAddress, withoutInstructions } from './submitted-fields';
 
 /** A submission in a digest. */
 export interface DigestItem {
@@ -18,6 +18,7 @@ export interface DigestItem {
   readonly createdAt: Date;
   /** Null when it is too large for a digest. */
   readonly data: SubmissionData | null;
+  readonly mailOverrides: Pick<MailOverrides, 'hidden'> | null;
   /** The number of its files. */
   readonly files: number;
 }
@@ -100,7 +101,7 @@ function describeDigest({ form, recipient, items, total, baseUrl, zone, openUrl 
 
 /** Only the fields that the notification shows: settings may leave some out because they are confidential. */
 function describeItem(item: DigestItem, settings: DigestContext['form']['settings'], zone: string, url: string): Entry {
-  const shown = chooseFields(item.data ?? {}, settings.notification?.fields);
+  const shown = chooseFields(withoutInstructions(item.data ?? {}, item.mailOverrides), settings.notification?.fields);
   const labelOf = labelsOf(settings.fields);
   const files = item.files === 0 ? '' : item.files === 1 ? '1 file' : `${item.files} files`;
   const sender = oneLine(plainText(shown.name).slice(0, 1_000), 100);
@@ -224,6 +225,7 @@ export function sampleItems(): DigestItem[] {
     id: `00000000-0000-7000-8000-00000000000${index}`,
     createdAt: new Date(at - index * 600_000),
     data,
+    mailOverrides: null,
     files: 0,
   }));
 }

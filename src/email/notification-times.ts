@@ -26,25 +26,42 @@ export interface RecipientPlan {
 
 type Addressees = Pick<FormSettings, 'email_to' | 'cc' | 'bcc'>;
 
-/** All recipients of a form's notifications, each once; `linkedEmails` are those of its account. */
-export function recipientsOf({ email_to, cc, bcc }: Addressees, linkedEmails: readonly string[]): Recipients {
-  return planRecipients(email_to, cc, [...bcc, ...linkedEmails]);
+/**
+ * All recipients of a form's notifications, each once; `linkedEmails` are those of its account, and `copies` those that
+ * the page of a submission asks for.
+ */
+export function recipientsOf(
+  { email_to, cc, bcc }: Addressees,
+  linkedEmails: readonly string[],
+  copies: readonly string[] = [],
+): Recipients {
+  return planRecipients(email_to, [...cc, ...copies], [...bcc, ...linkedEmails]);
 }
 
 /**
  * Divides the recipients of a notification. While someone in To or Cc gets it now, the headers name only those who do;
  * blind copies alone are sent under the form's own address, so that they do not learn of each other. `entered` has the
- * due times of digests that the submission was put in before, by address in lower case: they stay valid. `zone` is the
- * account's, for recipients without one.
+ * due times of digests that the submission was put in before, by address in lower case: they stay valid. `copies` are
+ * sent now, because they are for this submission alone. `zone` is the account's, for recipients without one.
  */
 export function planNotification(
   settings: Addressees & Pick<FormSettings, 'notification'>,
-  { linkedEmails, zone }: { readonly linkedEmails: readonly string[]; readonly zone: string },
+  {
+    linkedEmails,
+    zone,
+    copies = [],
+  }: {
+    readonly linkedEmails: readonly string[];
+    readonly zone: string;
+    readonly copies?: readonly string[] | undefined;
+  },
   at: Date,
   entered: ReadonlyMap<string, Date> = new Map(),
 ): RecipientPlan {
-  const recipients = recipientsOf(settings, linkedEmails);
+  const recipients = recipientsOf(settings, linkedEmails, copies);
+  const copied = new Set(copies.map(addressKey));
   const later = recipients.all.flatMap((recipient) => {
+    if (copied.has(addressKey(recipient))) return [];
     const times = findTimes(settings.notification, recipient);
     const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at, zone));
     return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone ?? zone) }] : [];

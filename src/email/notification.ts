@@ -24,6 +24,7 @@ import {
   viewFields,
   visitorAddress,
   withFilenames,
+  withoutInstructions,
 } from './submitted-fields';
 
 /** Everything that the owner's notification is built from. */
@@ -66,22 +67,21 @@ export function buildNotification(context: NotificationContext): Message & { rea
   const { submission } = context;
   const { mailOverrides, data, files } = submission;
   const sender = parseMailbox(context.mailFrom);
-  const everyone = () => recipientsOf(settings, context.linkedEmails);
+  const everyone = () => recipientsOf(settings, context.linkedEmails, mailOverrides.copies);
   const { recipients = everyone() } = context;
   const content = describeSubmission(context);
-  const copies = mailOverrides.copies ?? [];
   return {
     messageId: messageIdFor(context.deliveryId, sender.address),
     from: { name: displayName(mailOverrides.from_name ?? '') || sender.name, address: sender.address },
     to: recipients.to,
-    cc: [...recipients.cc, ...copies],
+    cc: recipients.cc,
     replyTo: visitorAddress(data, mailOverrides),
     subject: chooseSubject(mailOverrides.subject, settings.subject_template, withFilenames(data, files)),
     text: renderNotificationText(content),
     html: renderNotificationHtml(content, lookOf(context.form.brand, context.baseUrl)),
     // Keeps the owner's out-of-office reply from reaching the visitor.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    envelope: { from: sender.address, to: [...recipients.all, ...copies] },
+    envelope: { from: sender.address, to: recipients.all },
   };
 }
 
@@ -110,8 +110,7 @@ function chooseSubject(submitted: string | undefined, template: string | null, d
 function describeSubmission({ form, submission, actions, zone }: NotificationContext): NotificationContent {
   const { data, files, mailOverrides } = submission;
   const { intro = '', fields: chosen } = form.settings.notification ?? {};
-  const hidden = mailOverrides.hidden ?? [];
-  const listed = Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
+  const listed = withoutInstructions(data, mailOverrides);
   const shown = chooseFields(listed, chosen);
   const values = withFilenames(data, files);
   const labelOf = labelsOf(form.settings.fields);

@@ -62,6 +62,14 @@ export function visitorAddress(data: SubmissionData, overrides: MailOverrides | 
   return parseReplyTo(overrides?.replyto) ?? parseReplyTo(overrides?.email ?? findField(data, 'email'));
 }
 
+/** The data without the fields that are instructions of a page. */
+export function withoutInstructions(data: SubmissionData, overrides?: MailOverrides | null): SubmissionData {
+  const { hidden = [] } = overrides ?? {};
+  return hidden.length === 0
+    ? data
+    : Object.fromEntries(Object.entries(data).filter(([name]) => !hidden.includes(name)));
+}
+
 /** The data with the names of the files under their fields, for placeholders. */
 export function withFilenames(
   data: SubmissionData,

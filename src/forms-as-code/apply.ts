@@ -99,12 +99,19 @@ export async function applyConfig(
   return { changes, fingerprint: plan.fingerprint, created };
 }
 
-/** Takes the names of templates that get another one, so that two can swap theirs. */
-async function freeNames({ state, transaction }: Applying, changes: readonly PlannedChange[]): Promise<void> {
+/** Takes the names of templates, and the aliases of forms, that get others: so they can swap theirs. */
+async function freeNames(applying: Applying, changes: readonly PlannedChange[]): Promise<void> {
+  const { db, secrets, transaction, state, options } = applying;
   for (const { kind, action, id, differences } of changes) {
-    const template = state.templates.find((one) => one.id === id);
-    if (kind !== 'template' || action !== 'update' || !template || !changedNames(differences).has('name')) continue;
-    await updateTemplate(template, { name: template.id, text: template.text }, transaction);
+    if (action !== 'update') continue;
+    const changed = changedNames(differences);
+    const template = kind === 'template' && changed.has('name') && state.templates.find((one) => one.id === id);
+    if (template) await updateTemplate(template, { name: template.id, text: template.text }, transaction);
+    const form = kind === 'form' && changed.has('aliases') && state.forms.find((one) => one.id === id);
+    const { maySetAliases } = options;
+    if (form && form.settings.aliases.length > 0) {
+      await updateForm(db, secrets, form, { aliases: [] }, { transaction, maySetAliases });
+    }
   }
 }
 

@@ -9,11 +9,16 @@ const alias = new RegExp(`^(?:${formServices.join('|')})/[^\\s\\p{Cc}\\p{Cs}?#\\
 export function formAlias(): Joi.StringSchema {
   return Joi.string()
     .trim()
-    .lowercase()
+    .custom(aliasKey)
     .pattern(alias)
     .messages({
       '*': `{{#label}} must be the name of a form service and the old id, such as formspree/xabcdefg; the services are ${formServices.join(', ')}`,
     });
+}
+
+/** An alias as it is stored and looked up: in lower case, whatever the server's language, and with composed accents. */
+export function aliasKey(text: string): string {
+  return text.normalize('NFC').toLowerCase();
 }
 
 /**

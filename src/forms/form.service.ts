@@ -43,7 +43,7 @@ export async function createForm(
   { id = uuidv7(), transaction, maySetAliases = false }: Changer & { readonly id?: string } = {},
 ): Promise<Form> {
   const changes = readSettings(newFormSettings, input);
-  requireAliasPermission(changes, maySetAliases);
+  requireAliasPermission(changes, maySetAliases || !changes.aliases?.length);
   const columns = changedColumns(secrets, changes, { storedSettings: {}, deletedAt: null });
   const row = { ...columns, name: changes.name, id, accountId, accessKey: createAccessKey() };
   return createRow(db.models.Form, row, `a form ${id}`, transaction);
@@ -130,7 +130,19 @@ function changedColumns(
 function changedSettings(secrets: SecretBox, changes: SettingChanges, current: StoredSettings): StoredSettings {
   const changed = mergeSettings(current, sealSecrets(secrets, changes, current));
   if (changes.payment) requirePaymentSecrets(changed.payment ?? {});
+  requireOtherHoneypot(changes, changed);
   return changed;
+}
+
+/** Throws InputError if a change makes `reply_to_field` the honeypot: every submission would be spam. */
+function requireOtherHoneypot(changes: SettingChanges, changed: StoredSettings): void {
+  const [setting, other] =
+    changes.honeypot_field === undefined
+      ? (['reply_to_field', 'honeypot_field'] as const)
+      : (['honeypot_field', 'reply_to_field'] as const);
+  if (!changes[setting] || changed[setting] !== changed[other]) return;
+  const message = `must be another field than ${other}`;
+  throw new InputError('invalid_setting', `${setting} ${message}`, [{ setting, message }]);
 }
 
 type Values = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { replyLimits } from '../../config/limits';
 import { disarmLinks } from '../email/disarm-links';
 import { renderField } from '../email/notification-text';
-import { type MailOverrides, viewFields, withFilenames } from '../email/submitted-fields';
+import { type MailOverrides, viewFields, withFilenames, withoutInstructions } from '../email/submitted-fields';
 import type { SubmissionData } from '../files/merge-files';
 import { truncate } from '../lib/text';
 
@@ -17,8 +17,11 @@ export interface QuotedSubmission {
  * The submitted fields as a quote in the manner of mail clients, at most 10,000 characters of them. Links are disarmed,
  * because anyone can enter someone else's address; the recipient's own address cannot mislead the recipient.
  */
-export function quoteSubmission({ data, files, createdAt }: QuotedSubmission, recipient: string): string {
-  const fields = viewFields(withFilenames(data, files)).map(renderField).join('\n');
+export function quoteSubmission(submission: QuotedSubmission, recipient: string): string {
+  const { data, mailOverrides, files, createdAt } = submission;
+  const fields = viewFields(withFilenames(withoutInstructions(data, mailOverrides), files))
+    .map(renderField)
+    .join('\n');
   const shown = truncate(fields, replyLimits.quote);
   const disarmed = shown.split(recipient).map(disarmLinks).join(recipient);
   const lines = disarmed.split(/\r\n|\r|\n/).map((line) => `> ${line}`.trimEnd());

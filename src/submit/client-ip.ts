@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { Request } from 'express';
 import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
+import { usualIp } from '../lib/networks';
 import { errorMessage } from '../lib/text';
 import { hasForm } from '../members/scope';
 import { findApiToken, recordTokenUse } from '../tokens/api-token';
@@ -28,11 +28,14 @@ export async function findClientIp(
 ): Promise<string> {
   const claimed = claimedAddress(req, dialect);
   if (claimed === null) return clientIpOf(req);
-  const reason =
-    isIP(claimed.ip) === 0 ? 'it is not an IP address' : await findObjection(deps, claimed.token, accessKey);
-  if (reason === null) return claimed.ip;
-  deps.logIgnoredAddress(reason);
-  return clientIpOf(req);
+  const ignore = (reason: string) => {
+    deps.logIgnoredAddress(reason);
+    return clientIpOf(req);
+  };
+  const ip = usualIp(claimed.ip);
+  if (ip === null) return ignore('it is not an IP address');
+  const objection = await findObjection(deps, claimed.token, accessKey);
+  return objection === null ? ip : ignore(objection);
 }
 
 /** The address that the headers name, and the token beside it; null if they name none. */
@@ -43,10 +46,8 @@ function claimedAddress(
   const header = (name: string) => String(headers[name] ?? '');
   const own = header('letterbox-client-ip');
   if (own === '' && forwarded.ip.length === 0) return null;
-  const token =
-    header('authorization')
-      .replace(/^bearer +/i, '')
-      .trim() || header(forwarded.token).trim();
+  const [, bearer = ''] = /^bearer +(.*)$/i.exec(header('authorization')) ?? [];
+  const token = bearer.trim() || header(forwarded.token).trim();
   // Proxies set the headers of other services too, so they mean nothing without a token.
   const named = token === '' ? [] : forwarded.ip.map(header);
   const ip = [own, ...named].find(Boolean);

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { cleanText } from '../lib/text';
 import type { FieldRole, Fields, RoleOf } from './body/fields';
 import { accessKeyOf, contractRoleOf } from './body/fields';
 import type { Body } from './body/read-body';
@@ -84,7 +85,7 @@ export const contract: Dialect = {
 };
 
 /** The contract with the access key in the path. */
-export const contractByPath: Dialect = { ...contract, formIdsOf: ({ params }) => [String(params.id)] };
+export const contractByPath: Dialect = { ...contract, formIdsOf: ({ params }) => [cleanText(String(params.id))] };
 
 /** A field that stands for a control field, and is stored as data only if `isData`. */
 export function control(name: Extract<FieldRole, { control: unknown }>['control'], isData = false): FieldRole {

@@ -1,11 +1,12 @@
 import type { Pool } from 'pg';
+import { aliasKey } from '../forms/aliases';
 import { cleanText } from '../lib/text';
 import type { Dialect } from './dialect';
 import type { FormCache } from './form-cache';
 import { SubmitError } from './submit-error';
 
-/** Longer than any alias and any access key. */
-const maxLength = 300;
+/** Longer than any alias, whose 250 characters may be two UTF-16 units each, and any access key. */
+const maxLength = 520;
 
 /**
  * The access key of the form that `ids` mean: the last one if it is an access key, else that of the form with the first
@@ -22,9 +23,7 @@ export async function findAccessKey(
   const key = ids.at(-1);
   if (!key) throw new SubmitError('missing_access_key');
   if (service === null || forms.has(key)) return key;
-  const aliases = ids
-    .filter(({ length }) => length <= maxLength)
-    .map((id) => `${service}/${cleanText(id)}`.toLowerCase());
+  const aliases = ids.filter(({ length }) => length <= maxLength).map((id) => aliasKey(`${service}/${cleanText(id)}`));
   const { rows } = await pool
     .query<{ accessKey: string }>({
       name: 'access-key-of-alias',

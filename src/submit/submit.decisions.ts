@@ -64,9 +64,13 @@ function factsOf({ ip, siteOrigin }: SubmitRequest, details: DecisionDetails | n
   return (): DecisionFacts => ({ ip, origin: siteOrigin, details, submissionId });
 }
 
-/** Whether the client is a program rather than a browser: all browsers send the languages of their users. */
-export function isServer({ headers }: Pick<Request, 'headers'>): boolean {
-  return headers['accept-language'] === undefined && headers['sec-fetch-mode'] === undefined;
+/**
+ * Whether the client is a program that does not name the visitor it sends for, rather than a browser: all browsers send
+ * the languages of their users.
+ */
+export function isUnnamingServer(req: Request, { request }: Pick<Progress, 'request'>): boolean {
+  if (req.headers['accept-language'] !== undefined || req.headers['sec-fetch-mode'] !== undefined) return false;
+  return request === null || request.ip === clientIpOf(req);
 }
 
 /** Far longer than any access key. */
@@ -76,14 +80,19 @@ const maxKeyLength = 100;
  * Adds a rejected request to the decision log, if its form or the form's access key is known and the reason concerns
  * the owner.
  */
-export function logError(decisions: Recorder, req: Request, { form }: Progress, error: unknown): void {
+export function logError(decisions: Recorder, req: Request, progress: Progress, error: unknown): void {
+  const { form, request } = progress;
   const reason = error instanceof SubmitError ? error.code : error instanceof PaymentUnavailable && 'payment_failed';
   if (!isDecisionReason(reason)) return;
   const { accessKey, quota } = error as Partial<SubmitError>;
   const describe = (): DecisionFacts => ({
-    ip: clientIpOf(req),
+    ip: request?.ip ?? clientIpOf(req),
     origin: siteOriginOf(req.headers.origin, req.headers.referer),
-    details: quota ? { limit: quota.limit } : reason === 'rate_limited' && isServer(req) ? { server: true } : null,
+    details: quota
+      ? { limit: quota.limit }
+      : reason === 'rate_limited' && isUnnamingServer(req, progress)
+        ? { server: true }
+        : null,
   });
   if (form) decisions.record(form, reason, describe);
   else if (accessKey && accessKey.length <= maxKeyLength) decisions.record({ accessKey }, reason, describe);

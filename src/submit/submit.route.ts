@@ -41,7 +41,7 @@ import type { LiveForm } from './live-form';
 import { createRequest, type SubmitRequest } from './request';
 import { planRedirect } from './response/redirect';
 import { buildResponse, drainRequest, respond, respondWithError, setEndpointHeaders } from './response/response';
-import { isServer, logError, logResult } from './submit.decisions';
+import { isUnnamingServer, logError, logResult } from './submit.decisions';
 import { outcomeOf, outcomeOfError, type SubmitMetrics, type SubmitOutcome } from './submit.metrics';
 import { SubmitError } from './submit-error';
 import type { DropReason, SubmitResult } from './submit-result';
@@ -250,8 +250,8 @@ async function runPipeline(pipeline: Pipeline, dialect: Dialect, req: Request, r
     // A connection that closes with bytes unread is reset, and the response may be lost.
     if (error instanceof Overloaded || !res.shouldKeepAlive) await drainRequest(req, res);
     respondWithError(req, res, { dialect, ownOrigin: pipeline.ownOrigin }, error, progress);
-    if (error instanceof SubmitError && error.code === 'rate_limited' && isServer(req))
-      pipeline.logServer(progress.form);
+    const isRateLimited = error instanceof SubmitError && error.code === 'rate_limited';
+    if (isRateLimited && isUnnamingServer(req, progress)) pipeline.logServer(progress.form);
     logError(decisions, req, progress, error);
   } finally {
     // Visitors who are rejected try again.

@@ -659,6 +659,25 @@ test('templates can swap their names, and what is deleted makes room', async () 
   expect((await applied({ version: 1, webhooks: webhooks('b') })).changes).toHaveLength(100);
 });
 
+test('forms can swap their aliases, or give them to a new one', async () => {
+  const { applied } = await setUp();
+  const forms = (aliases: string[][]) =>
+    Object.fromEntries(
+      aliases.map((own, n) => [`f${n}`, { ...contact, aliases: own.map((id) => `basin/swap-${id}`) }]),
+    );
+  await applied({ version: 1, forms: forms([['a', 'c'], ['b']]) });
+  await applied({ version: 1, forms: forms([['b', 'c'], ['a']]) });
+  await applied({ version: 1, forms: { a0: { ...contact, aliases: ['basin/swap-c'] }, ...forms([['b'], ['a']]) } });
+  const { rows } = await app.database.pool.query(
+    `SELECT f.key, a.alias FROM form_aliases a JOIN forms f ON f.id = a.form_id WHERE alias LIKE 'basin/swap-%' ORDER BY 1`,
+  );
+  expect(rows.map(({ key, alias }) => `${key} ${alias}`)).toEqual([
+    'a0 basin/swap-c',
+    'f0 basin/swap-b',
+    'f1 basin/swap-a',
+  ]);
+});
+
 test('every scope of what a file describes is needed', async () => {
   const { owner } = await setUp();
   const all = ['shared:write', 'shared:read', 'forms:write', 'webhooks:write'] as const;

@@ -1,4 +1,4 @@
-import { updateForm } from '../../src/forms/form.service';
+import { createForm, updateForm } from '../../src/forms/form.service';
 import { createToken } from '../../src/tokens/token.service';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testSecrets } from '../support/factories';
@@ -60,6 +60,18 @@ describe('the paths of another service', () => {
     const { json } = await post(`/f/${form.accessKey}`, { name: 'Ada', _subject: 'stays data' });
     expect(json).toEqual({ success: true, message: 'Submission received' });
     expect((await client.stored(form))[0]?.data).toEqual({ name: 'Ada', _subject: 'stays data' });
+    expect((await post('/f/a%00b', { name: 'Ada' })).json?.code).toBe('invalid_access_key');
+    expect((await post('/f/%00', { name: 'Ada' })).json?.code).toBe('missing_access_key');
+  });
+
+  test('find an alias however its letters are encoded, up to the longest', async () => {
+    const longest = '\u{1F600}'.repeat(250);
+    await newForm({ aliases: ['netlify/site/cafe\u0301', 'netlify/site/\u0130', `formspark/${longest}`] });
+    for (const name of ['Caf\u00E9', '\u0130']) {
+      const named = asUrlencoded([['form-name', name]]);
+      expect((await send(client.url, { path: '/netlify/site', ...named })).status).toBe(200);
+    }
+    expect((await post(`/formspark/${encodeURIComponent(longest)}`, {})).status).toBe(200);
   });
 });
 
@@ -113,6 +125,14 @@ describe('settings of a form', () => {
     expect(stored.map(({ mail_overrides }) => mail_overrides)).toEqual([{ email: 'ada@example.com' }, {}]);
   });
 
+  test('honeypot_field and reply_to_field must differ, or every submission would be spam', async () => {
+    await expect(newForm({ honeypot_field: 'mail', reply_to_field: 'mail' })).rejects.toThrow('honeypot_field must be');
+    const form = await newForm({ honeypot_field: 'mail' });
+    const change = (settings: object) => updateForm(client.db, testSecrets, form, settings);
+    await expect(change({ reply_to_field: 'mail' })).rejects.toThrow('reply_to_field must be another field');
+    await change({ reply_to_field: 'mail', honeypot_field: 'email' });
+  });
+
   test('aliases belong to one form of the installation', async () => {
     const form = await newForm({ aliases: ['netlify/contact'] });
     const other = await buildForm(client.db, await buildAccount(client.db));
@@ -120,6 +140,11 @@ describe('settings of a form', () => {
       updateForm(client.db, testSecrets, other, { aliases }, { maySetAliases });
     await expect(claim(['netlify/Contact'])).rejects.toThrow('netlify/contact is already used by another form');
     await expect(claim(['netlify/mine'], false)).rejects.toThrow('only by an operator');
+    const settings = { name: 'New', email_to: 'owner@example.com' };
+    await createForm(client.db, testSecrets, client.account.id, { ...settings, aliases: [] });
+    await expect(
+      createForm(client.db, testSecrets, client.account.id, { ...settings, aliases: ['netlify/mine'] }),
+    ).rejects.toThrow('only by an operator');
     await expect(claim(['elsewhere/x'])).rejects.toThrow('must be the name of a form service');
     await updateForm(client.db, testSecrets, form, { aliases: [] }, { maySetAliases: true });
     await claim(['netlify/contact']);
@@ -135,7 +160,10 @@ describe('a server that sends for its visitors', () => {
       return (await client.stored(form)).at(-1)?.ip_address;
     };
     expect(await from('192.0.2.7', `Bearer ${token}`)).toBe('192.0.2.7');
-    expect(await from('2001:db8::7', `Bearer ${token}`)).toBe('2001:db8::7');
+    expect(await from('2001:DB8:0::7', `Bearer ${token}`)).toBe('2001:db8::7');
+    for (const mapped of ['::ffff:192.0.2.8', '::ffff:c000:208']) {
+      expect(await from(mapped, `Bearer ${token}`)).toBe('192.0.2.8');
+    }
     for (const [ip, authorization] of [
       ['192.0.2.7', undefined],
       ['192.0.2.7', `Bearer ${await tokenWith(['forms:read'])}`],
@@ -143,6 +171,31 @@ describe('a server that sends for its visitors', () => {
       ['somewhere', `Bearer ${token}`],
     ] as const) {
       expect(await from(ip, authorization)).toMatch(/^10\./);
+    }
+  });
+
+  test('can send the token of Basin beside a password of the site', async () => {
+    const form = await newForm();
+    const headers = {
+      ...{ Authorization: 'Basic dXNlcjpwYXNz', 'Basin-API-Key': await tokenWith(['submit']) },
+      'Basin-True-Client-IP': '192.0.2.9',
+    };
+    await post(`/basin/f/${form.accessKey}`, {}, headers);
+    expect((await client.stored(form))[0]?.ip_address).toBe('192.0.2.9');
+  });
+
+  test('is told to name them at the rate limit only if it does not', async () => {
+    const headers = { authorization: `Bearer ${await tokenWith(['submit'])}`, 'Letterbox-Client-IP': '192.0.2.10' };
+    for (const [sent, details] of [
+      [{ 'X-Forwarded-For': '192.0.2.11' }, { server: true }],
+      [headers, null],
+    ] as const) {
+      const form = await newForm();
+      for (let n = 0; n < 7; n += 1) await client.post(form, {}, { headers: sent });
+      await eventually(async () => {
+        const query = `SELECT reason, details FROM decision_samples WHERE form_id = $1`;
+        expect((await client.db.pool.query(query, [form.id])).rows).toEqual([{ reason: 'rate_limited', details }]);
+      });
     }
   });
 

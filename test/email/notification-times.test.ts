@@ -172,6 +172,18 @@ describe('the recipients of a notification', () => {
     expect(later.map(({ recipient }) => recipient)).toEqual(everyone);
   });
 
+  test('copies that a page asks for are sent now, and once', () => {
+    const copies = ['extra@example.com', 'Linked@example.com', 'COPY@example.com'];
+    const waiting = { ...form, notification: { recipients: [form.email_to, ...linked].map(daily) } };
+    const { now, later } = planNotification(waiting, { ...account, copies }, at);
+    expect(now).toEqual({
+      to: 'copy@example.com',
+      cc: ['extra@example.com', 'Linked@example.com'],
+      all: ['copy@example.com', 'extra@example.com', 'Linked@example.com', ...form.bcc],
+    });
+    expect(later.map(({ recipient }) => recipient)).toEqual([form.email_to]);
+  });
+
   test('an earlier decision about a recipient stays', () => {
     const entered = new Map([['copy@example.com', new Date('2026-03-01T09:30:00Z')]]);
     const { now, later } = planNotification({ ...form, notification: null }, account, at, entered);

@@ -70,6 +70,16 @@ describeOnEachBackend('a reply to a visitor', ({ redisUrl }) => {
     );
   });
 
+  test('does not quote the instructions of a page', async () => {
+    const address = visitor();
+    const id = await rig.submit(address, { more: { _cc: 'team@example.com' } });
+    await rig.db.pool.query('UPDATE submissions SET mail_overrides = $2 WHERE id = $1', [id, '{"hidden":["_cc"]}']);
+    await rig.reply(id, { hasQuote: true });
+    const text = (await only(address))?.text;
+    expect(text).toContain('> name: Ada');
+    expect(text).not.toContain('_cc');
+  });
+
   test('continues the thread of the auto-reply, and the next one that of the first', async () => {
     const form = await buildForm(rig.db, rig.account, { auto_responder: { subject: 'Thanks', body: 'We got it.' } });
     const address = visitor();

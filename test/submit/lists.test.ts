@@ -47,6 +47,16 @@ describeOnEachBackend('allow and block lists', ({ redisUrl }) => {
     expect(rows).toEqual([{ used: 1 }]);
   });
 
+  test('an allowed address is that of the field for it, and of no other', async () => {
+    const form = await newForm({ reply_to_field: 'contact' });
+    await addEntries(client.db, ofForm(form), allow('address', 'jo@example.com'));
+    await addEntries(client.db, ofForm(form), block('text', 'casino'));
+    const message = 'Casino';
+    expect(await submit(form, { contact: 'jo@example.com', message })).toMatchObject({ is_spam: false });
+    const posing = { contact: 'spammer@example.org', email: 'jo@example.com', message };
+    expect(await submit(form, posing)).toMatchObject({ is_spam: true });
+  });
+
   test('every change takes effect at once, in each web process', async () => {
     const form = await newForm();
     const spamAt = async (app: number) => (await submit(form, { message: 'Casino' }, { app }))?.is_spam;

@@ -140,6 +140,25 @@ describeOnEachBackend('digests', ({ redisUrl }) => {
     expect(await entriesOf(form)).toEqual([]);
   });
 
+  test('do not delay the copies that a page asks for, nor list its instructions', async () => {
+    const copy = unique();
+    const { address, form } = await digestForm();
+    const id = await buildDelivery(rig.db, form, { data: { name: 'Ada', _cc: copy } });
+    await rig.db.pool.query(
+      'UPDATE submissions SET mail_overrides = $2 WHERE id = (SELECT submission_id FROM deliveries WHERE id = $1)',
+      [id, JSON.stringify({ copies: [copy], hidden: ['_cc'] })],
+    );
+    await addJob(rig, id);
+    expect(await settled(id)).toMatchObject({ status: 'succeeded' });
+    await notify(form, { name: 'Grace' });
+    await send(form);
+    const [digest] = mailsTo(address);
+    expect(digest?.envelope.to).toEqual([address]);
+    expect(digest?.parsed.text).toContain('Ada');
+    expect(digest?.parsed.text).not.toContain('_cc');
+    expect(mailsTo(copy).map(({ envelope }) => envelope.to)).toEqual([[copy]]);
+  });
+
   test('take the place of notifications for those who want them, and of nobody else', async () => {
     const [copy, hidden] = [unique(), unique()];
     const { address, form } = await digestForm(unique(), { cc: [copy], bcc: [hidden] });

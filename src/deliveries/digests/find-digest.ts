@@ -64,6 +64,7 @@ interface ItemRow {
   readonly id: string;
   readonly createdAt: Date;
   readonly data: SubmissionData | null;
+  readonly mailOverrides: DigestItem['mailOverrides'];
   readonly files: number;
   readonly total: number;
 }
@@ -80,6 +81,7 @@ async function findItems(pool: Pool, deliveryId: string): Promise<Pick<Digest, '
            SELECT n.id, n.created_at AS "createdAt", n.total,
                   CASE WHEN pg_column_size(s.data) > ${digestLimits.storedBytes} THEN NULL
                        WHEN octet_length(s.data::text) > ${digestLimits.textBytes} THEN NULL ELSE s.data END AS data,
+                  s.mail_overrides AS "mailOverrides",
                   (SELECT count(*)::int FROM files WHERE files.submission_id = n.id) AS files
            FROM newest n JOIN submissions s USING (id) ORDER BY n.created_at DESC`,
     values: [deliveryId],

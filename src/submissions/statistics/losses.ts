@@ -1,6 +1,7 @@
 import type { Transaction } from 'sequelize';
 import type { Database } from '../../db/database';
 import type { Queries } from '../../db/transaction-queries';
+import type { MailOverrides } from '../../email/submitted-fields';
 import { haveChecksChanged, lacksCaptcha, type SentWith } from '../../forms/acceptance';
 import { usesCaptcha } from '../../forms/captcha-providers';
 import type { FormSettings } from '../../forms/form.settings';
@@ -141,7 +142,7 @@ export async function findListLoss(
       counter.addUnknown();
       continue;
     }
-    const facts = listFactsOf({ controls: overrides ?? {}, data }, ip);
+    const facts = listFactsOf({ controls: overrides ?? {}, data }, ip, overrides?.email ?? null);
     const isBlocked = (lists: CompiledLists | null | undefined) => lists?.match(facts)?.result === 'blocked';
     const lists = listsOf.get(formId);
     counter.add(isBlocked(lists?.after) && !isBlocked(lists?.before), null);
@@ -153,7 +154,7 @@ export async function findListLoss(
 interface StoredContent {
   readonly formId: string;
   readonly ip: string;
-  readonly overrides: Readonly<Record<string, string>> | null;
+  readonly overrides: Pick<MailOverrides, 'subject' | 'replyto' | 'from_name' | 'email'> | null;
   /** Null if it is too large to be read here. */
   readonly data: Readonly<Record<string, unknown>> | null;
 }

@@ -3,6 +3,7 @@ import { visitorAddress } from '../../email/submitted-fields';
 import { namesOf } from '../../lib/member-names';
 import type { ListFacts, ListMatch } from '../../lists/compiled-lists';
 import { maxSearchedLength } from '../../lists/text-matcher';
+import { findAddressElsewhere } from '../address-elsewhere';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
 import { type Fields, type SubmittedData, textOf } from '../body/fields';
 import type { LiveForm } from '../live-form';
@@ -12,8 +13,11 @@ import type { SubmitRequest } from '../request';
  * Compares a request with the allow and block lists of the form and its account. `blocked`: it is spam. `allowed`: the
  * spam filter is skipped. Null if no entry matches.
  */
-export function checkLists(form: LiveForm, { fields, ip }: SubmitRequest): ListMatch | null {
-  return form.lists?.match(listFactsOf({ ...fields, data: withoutCaptchaTokens(form, fields.data) }, ip)) ?? null;
+export function checkLists(form: LiveForm, request: SubmitRequest): ListMatch | null {
+  if (!form.lists) return null;
+  const { fields, ip } = request;
+  const data = withoutCaptchaTokens(form, fields.data);
+  return form.lists.match(listFactsOf({ ...fields, data }, ip, findAddressElsewhere(form, request)));
 }
 
 /** The words and patterns on the block lists of the form and its account, for checks of the content. */
@@ -26,10 +30,14 @@ const maxAddresses = 30;
 /** Values within fields. */
 const maxNested = 400;
 
-/** What entries are compared with, of a request or of what is stored of it. */
-export function listFactsOf({ controls, data }: Fields, ip: string): ListFacts {
-  const replyTo = textOf(controls.replyto);
-  const visitor = visitorAddress(data, replyTo === undefined ? null : { replyto: replyTo })?.toLowerCase() ?? null;
+/**
+ * What entries are compared with, of a request or of what is stored of it; `email` is the visitor's address if another
+ * field than `email` has it.
+ */
+export function listFactsOf({ controls, data }: Fields, ip: string, email: string | null): ListFacts {
+  const replyto = textOf(controls.replyto);
+  const overrides = { ...(replyto !== undefined && { replyto }), ...(email !== null && { email }) };
+  const visitor = visitorAddress(data, overrides)?.toLowerCase() ?? null;
   const texts = textsOf(data);
   const addresses = new Set<string>(visitor === null ? [] : [visitor]);
   const candidates = texts.filter((text) => text.length <= 320 && text.includes('@')).slice(0, maxAddresses);

@@ -3,13 +3,12 @@ import { listDroppedFiles } from '../../decisions/dropped-files';
 import { isCounted, keepsFiles } from '../../decisions/withheld';
 import { planDeliveries } from '../../deliveries/delivery.plan';
 import type { SubmissionScheduler } from '../../deliveries/schedule';
-import { parsePlainAddress } from '../../email/addresses';
 import type { MailOverrides } from '../../email/submitted-fields';
 import type { SentWith } from '../../forms/acceptance';
 import { captchaFields, usesCaptcha } from '../../forms/captcha-providers';
 import { sendsAutoReply } from '../../forms/form.settings';
-import { findSender } from '../../submissions/sender';
 import type { Tracing } from '../../tracing/tracing';
+import { findAddressElsewhere } from '../address-elsewhere';
 import type { Progress, Stale } from '../attempts';
 import { withoutCaptchaTokens, withoutFields } from '../body/captcha-tokens';
 import { type SubmittedData, textOf } from '../body/fields';
@@ -162,7 +161,7 @@ function mailOverrides(
   const { fields, files } = request;
   const { fillSubject } = request.dialect;
   const overrides: { -readonly [Name in keyof MailOverrides]: MailOverrides[Name] } = {};
-  const address = addressElsewhere(form, request);
+  const address = findAddressElsewhere(form, request);
   if (address) overrides.email = address;
   if (pageRequests.copies.length > 0) overrides.copies = pageRequests.copies;
   if (pageRequests.fields.length > 0) overrides.hidden = pageRequests.fields;
@@ -179,16 +178,4 @@ function mailOverrides(
     overrides.dropped_files = listDroppedFiles(dropped, files.received - selected.files.length);
   }
   return overrides;
-}
-
-/** The visitor's address if another field than `email` has it, as the form or the dialect says. */
-function addressElsewhere({ settings }: LiveForm, { dialect, fields: { data } }: SubmitRequest): string | null {
-  const { reply_to_field: own } = settings;
-  const names = [...(own === null ? [] : [own]), ...(dialect.addressFields ?? [])];
-  for (const name of names) {
-    const address = parsePlainAddress(data[name]);
-    if (address) return address;
-  }
-  if (dialect.addressFields === null || parsePlainAddress(data.email)) return null;
-  return findSender(data).address;
 }

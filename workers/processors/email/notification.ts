@@ -21,7 +21,8 @@ export function createNotificationSender(deps: EmailDeps) {
     if (notification?.enabled === false) return skipped('notifications of this form are switched off');
     const mayBeEntered = delivery.attempt > 1 || delivery.retried || notification?.recipients !== undefined;
     const entered = mayBeEntered ? await findDueTimes(pool, context.submission.id) : undefined;
-    const { now: recipients, later } = planNotification(form.settings, context, new Date(), entered);
+    const { copies } = context.submission.mailOverrides;
+    const { now: recipients, later } = planNotification(form.settings, { ...context, copies }, new Date(), entered);
     if (later.length > 0) {
       const added = await addDigestEntries(pool, { id: context.submission.id, formId: form.id }, later);
       if (!added) return skipped('the submission was deleted');
