@@ -12,7 +12,7 @@ import { Buttons, CheckboxField, PostForm, Problems, SelectField, TextField } fr
 import type { FieldErrors } from '../page/read-form';
 import { accountSettingsPath } from './settings-paths';
 
-export const transportsPath = accountSettingsPath('email/transports');
+const transportsPath = accountSettingsPath('email/transports');
 
 /** A transport that was not added, as the owner typed it, without its secrets. */
 export interface RejectedTransport {
@@ -96,7 +96,7 @@ function TransportList({
                     className="quiet small"
                     name="first"
                     value={position}
-                    aria-label={`Move ${name} to the top`}
+                    aria-label={`Move to top: ${name}`}
                   >
                     Move to top
                   </button>
@@ -121,7 +121,7 @@ function TransportList({
 
 function KindLinks({ current }: { current: TransportKind | null }) {
   return (
-    <nav aria-label="Add a transport">
+    <>
       <h3>Add a transport</h3>
       <p className="buttons">
         {transportKindNames.map((kind) => (
@@ -135,7 +135,7 @@ function KindLinks({ current }: { current: TransportKind | null }) {
           </a>
         ))}
       </p>
-    </nav>
+    </>
   );
 }
 
