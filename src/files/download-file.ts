@@ -79,10 +79,10 @@ async function storeContent(pool: Pool, id: string, { content, type }: Download)
              WHERE id = $1 AND content IS NULL AND uploaded_at IS NULL FOR UPDATE
            ), counted AS (
              UPDATE usage u SET storage_bytes = u.storage_bytes + length($2::bytea) FROM found JOIN accounts a ON a.id = found.account_id
-             WHERE u.account_id = a.id AND (a.storage_limit_bytes IS NULL OR u.storage_bytes + length($2) <= a.storage_limit_bytes)
+             WHERE u.account_id = a.id AND (a.storage_limit_bytes IS NULL OR u.storage_bytes + length($2::bytea) <= a.storage_limit_bytes)
              RETURNING u.account_id
            ), stored AS (
-             UPDATE files f SET content = $2, size = length($2), sha256 = $3, mime_type = $4 FROM counted WHERE f.id = $1
+             UPDATE files f SET content = $2::bytea, size = length($2::bytea), sha256 = $3, mime_type = $4 FROM counted WHERE f.id = $1
              RETURNING f.id
            )
            SELECT EXISTS (SELECT FROM found) AS "isFound", EXISTS (SELECT FROM stored) AS "isStored"`,

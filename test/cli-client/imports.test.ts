@@ -22,7 +22,7 @@ test('a file is shown, imported, listed and undone', async () => {
   const args = ['import', file, '--form', 'Contact', '--map', 'When=@date', '--map', 'Mail=email'];
   const shown = await letterbox([...args, '--dry-run']);
   expect(shown.stdout).toBe(
-    '2021-05-03T00:00:00.000Z\t\temail: ada@example.com\n2021-05-04T00:00:00.000Z\t\temail: bo@example.com\n',
+    '2021-05-03T00:00:00.000Z\t-\temail: ada@example.com\n2021-05-04T00:00:00.000Z\t-\temail: bo@example.com\n',
   );
   expect(shown.stderr).toContain('Recognized as generic. 2 submissions.');
   // Nobody can be asked.

@@ -35,7 +35,7 @@ describe('the tab for pages of other form services', () => {
       copy_choices: ['sales@example.com', 'desk@example.com'],
     });
     const { html } = await owner.get(location ?? '');
-    const addresses = [...html.matchAll(/<li class="copied"[^>]*><code>([^<]+)/g)].map(([, url = '']) => url);
+    const addresses = [...html.matchAll(/<li><div class="copied"[^>]*><code>([^<]+)/g)].map(([, url = '']) => url);
     expect(addresses).toEqual(
       expect.arrayContaining(
         ['/f/xabcdefg', '/p/site/f/contact', '/ada@example.com'].map((end) => `${app.url}/formspree${end}`),
@@ -50,7 +50,7 @@ describe('the tab for pages of other form services', () => {
     const aliases = [...formServices.map((service) => `${service}/old-id`), 'netlify/my-site/contact'];
     await save(form, 'moving', { aliases: aliases.join('\r\n') });
     const idInFields = { access_key: 'old-id', apiKey: 'old-id', forminitFormId: 'old-id', 'form-name': 'Contact' };
-    const found = [...(await page(form, 'moving')).matchAll(/<li class="copied"[^>]*><code>([^<]+).*?<\/li>/g)];
+    const found = [...(await page(form, 'moving')).matchAll(/<li><div class="copied"[^>]*><code>([^<]+).*?<\/li>/g)];
     for (const [item, url = ''] of found) {
       const fields = item.includes('A field of the page') ? idInFields : {};
       const { json } = await post({ name: 'Ada', ...fields }, new URL(url).pathname);

@@ -3,9 +3,10 @@ import { wholeAccount } from '../../src/members/scope';
 import { account, db, form } from '../support/set-up';
 
 /** A file as it arrives: in chunks that cut characters and lines. */
-export async function* chunksOf(content: string | Buffer, size = 61): AsyncGenerator<Buffer> {
+export async function* chunksOf(content: string | Buffer, size?: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(content);
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  const step = size ?? Math.max(61, Math.ceil(bytes.length / 500));
+  for (let at = 0; at < bytes.length; at += step) yield bytes.subarray(at, at + step);
 }
 
 export function requestOf(overrides: Partial<ImportRequest> = {}): ImportRequest {

@@ -30,7 +30,7 @@ function SampleRow({ sample }: { sample: DecisionSample }) {
         <span className="tag">{reasonTexts[reason].label}</span>
       </td>
       <td className="reason">
-        {details?.files ? <DroppedFiles details={details} /> : detailText(sample)}
+        {details?.files ? <DroppedFiles details={details} /> : detailText(sample)}{' '}
         {submissionId && <a href={`/dashboard/submissions/${submissionId}`}>View submission</a>}
       </td>
       <td className="site">{origin && <bdi>{truncate(origin.replace(/^https:\/\//, ''), maxOriginLength)}</bdi>}</td>

@@ -96,7 +96,7 @@ function TransportList({
                     className="quiet small"
                     name="first"
                     value={position}
-                    aria-label={`Move ${name} to the top`}
+                    aria-label={`Move to top: ${name}`}
                   >
                     Move to top
                   </button>
@@ -121,7 +121,7 @@ function TransportList({
 
 function KindLinks({ current }: { current: TransportKind | null }) {
   return (
-    <nav aria-label="Add a transport">
+    <>
       <h3>Add a transport</h3>
       <p className="buttons">
         {transportKindNames.map((kind) => (
@@ -135,7 +135,7 @@ function KindLinks({ current }: { current: TransportKind | null }) {
           </a>
         ))}
       </p>
-    </nav>
+    </>
   );
 }
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** Starts the site of site.mjs, whose proxy sends to `proxyUrl` with this token. */
+/** Starts the site of forminit-site.mjs, whose proxy sends to `proxyUrl` with this token. */
 export async function startSite(proxyUrl: string, token: string) {
-  const program = spawn(process.execPath, [path.join(__dirname, 'site.mjs'), proxyUrl, token], {
+  const program = spawn(process.execPath, [path.join(__dirname, '../../support/forminit-site.mjs'), proxyUrl, token], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [output] = await once(program.stdout, 'data');

@@ -148,7 +148,7 @@ test('field names and form names are escaped too', async () => {
   await build(form, '2026-01-01', '{"=cmd":"=cmd","__proto__":"x","toString":"y"}');
   const text = await textOf(await get('format=csv'));
   expect(text).toContain("form_name,labels,assigned_to,originally_sent_at,'=cmd,__proto__,toString\r\n");
-  expect(text).toContain(",'=form,,,'=cmd,x,y\r\n");
+  expect(text).toContain(",'=form,,,,'=cmd,x,y\r\n");
 });
 
 /** Parses CSV like a spreadsheet: outside quotes, a row ends at CR, LF or CRLF. */
@@ -174,8 +174,8 @@ test.each([
   const name = `a${lineEnd}=name`;
   await build(form, '2026-01-01', JSON.stringify({ message, [name]: `=1${lineEnd}=2` }));
   const [head, first, ...more] = readTable(await textOf(await get('format=csv')));
-  expect(head?.slice(7)).toEqual(['message', name]);
-  expect(first?.slice(7)).toEqual([message, `'=1${lineEnd}=2`]);
+  expect(head?.slice(8)).toEqual(['message', name]);
+  expect(first?.slice(8)).toEqual([message, `'=1${lineEnd}=2`]);
   expect(more).toEqual([]);
 });
 

@@ -84,9 +84,11 @@ function Addresses({ baseUrl, aliases }: { baseUrl: string; aliases: readonly st
       <p className="small soft">In each page, use the one that ends like its address now.</p>
       <ul className="addresses">
         {[...addresses.values()].map(({ url, hasIdInField }) => (
-          <li key={url} className="copied" data-copy>
-            <code>{url}</code>
-            {hasIdInField && <span className="soft"> A field of the page names the form.</span>}
+          <li key={url}>
+            <div className="copied" data-copy>
+              <code>{url}</code>
+            </div>
+            {hasIdInField && <small className="hint">A field of the page names the form.</small>}
           </li>
         ))}
       </ul>

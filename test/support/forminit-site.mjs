@@ -1,4 +1,4 @@
-// `site.mjs PROXY-URL TOKEN` is a site that sends its forms with Forminit's library: `/` is its page,
+// `forminit-site.mjs PROXY-URL TOKEN` is a site that sends its forms with Forminit's library: `/` is its page,
 // `/api/forminit` the library's own proxy for Next.js, which sends to PROXY-URL. Writes the site's URL.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
