@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { namesOf } from '../lib/member-names';
-import { classIn, fold, letterIn, readCode, separator, skipped } from './text/characters';
+import { hashText } from './text/hash';
 
 /** The part of a submission that the filter reads. The rest is ignored, so that the work is bounded for any body. */
 export const textLimits = {
@@ -29,7 +28,7 @@ const wordsOfKinds = {
   subject: 'subject topic betreff sujet objet asunto oggetto assunto onderwerp temat konu 主题 主旨 件名',
   company: 'company organization organisation firma entreprise empresa azienda bedrijf sirket 公司 会社 会社名',
   message:
-    'message messages comment comments сообщение комментарий 메시지 문의내용 body text enquiry inquiry question details description notes nachricht mitteilung anfrage kommentar frage commentaire mensaje comentario consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie mesaj yorum mesajiniz 留言 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
+    'message messages comment comments сообщение комментарий 메시지 문의내용 body text enquiry inquiry question details description notes nachricht mitteilung anfrage anliegen kommentar frage commentaire mensaje comentario comentarios consulta messaggio commento richiesta mensagem comentario bericht opmerking vraag wiadomosc komentarz tresc pytanie zprava meddelande besked mesaj yorum mesajiniz 留言 留言内容 信息 訊息 消息 内容 內容 メッセージ 本文 お問い合わせ内容 ご用件',
   name: 'name firstname lastname fullname surname fname lname contactperson ansprechpartner kontaktperson jmeno navn namn имя фамилия фио 이름 성함 الاسم vorname nachname nom prenom nombre apellido apellidos nome cognome sobrenome naam achternaam voornaam imie nazwisko ad adi soyad isim 姓名 名字 名前 氏名 お名前',
 };
 
@@ -73,50 +72,43 @@ export function readFields(data: unknown): Field[] {
   return cut(found);
 }
 
-/** Divides the total length evenly, so that long values in other fields do not push out the message. */
+/** Shortens the longest values until all fit, so that long values in other fields do not push out the message. */
 function cut(found: Field[]): Field[] {
-  const { valueLength, totalLength } = textLimits;
   const lengthWith = (limit: number) => found.reduce((sum, { text }) => sum + Math.min(text.length, limit), 0);
-  const isLong = lengthWith(valueLength) > totalLength;
-  const limit = isLong ? Math.floor(totalLength / found.length) : valueLength;
-  if (!isLong && found.every(({ text }) => text.length <= limit)) return found;
-  // The longest value gets what short values do not use.
-  const longest = found.reduce((a, b) => (b.text.length > a.text.length ? b : a));
-  const left = Math.max(0, totalLength - lengthWith(limit));
+  let limit: number = textLimits.valueLength;
+  while (lengthWith(limit) > textLimits.totalLength) limit = Math.floor(0.9 * limit);
   return found.map((field) => {
-    const maxLength = field === longest ? Math.min(valueLength, limit + left) : limit;
-    return { kind: field.kind, text: beginningAndEnd(field.text, maxLength) };
+    return field.text.length <= limit ? field : { kind: field.kind, text: beginningAndEnd(field.text, limit) };
   });
 }
 
 function beginningAndEnd(value: string, length: number): string {
-  if (value.length <= length) return value;
   const end = Math.floor(length / 4);
   return `${value.slice(0, length - end - 1)}\n${value.slice(-end)}`;
 }
 
-/** The names of forms' fields are few; made-up ones push each other out. */
-const kindsOfNames = new LRUCache<string, FieldKind>({ max: 1_000 });
+/** The names of forms' fields are few. */
+const kindsOfNames = new Map<string, FieldKind>();
+const maxNames = 1_000;
 
 function kindOf(name: string, value: string): FieldKind {
   const start = name.slice(0, textLimits.nameLength);
   let kind = kindsOfNames.get(start);
   if (kind === undefined) {
     kind = kindOfName(start);
+    // Made-up names push out all others.
+    if (kindsOfNames.size >= maxNames) kindsOfNames.clear();
     // A copy: part of a string would keep all of it in memory, which may be a whole body.
     kindsOfNames.set(Buffer.from(start, 'utf16le').toString('utf16le'), kind);
   }
-  return isLongText(kind, value) ? 'message' : kind;
+  // Names of fields are sometimes misleading: an “e-mail text” is no address.
+  const isText = isAlwaysShort.has(kind) ? manyWords.test(value) : kind === 'other' && value.length >= 100;
+  return isText ? 'message' : kind;
 }
 
 const isAlwaysShort: ReadonlySet<FieldKind> = new Set(['email', 'phone', 'url', 'company']);
 /** More words than a company, an address or a number has. */
 const manyWords = /^\s*(?:\S+\s+){8}\S/;
-
-/** Names of fields are sometimes misleading: an “e-mail text” is no address. */
-function isLongText(kind: FieldKind, value: string): boolean {
-  return isAlwaysShort.has(kind) ? manyWords.test(value) : kind === 'other' && value.length >= 100;
-}
 
 /** Names of fields that pages hide from visitors, to find programs that fill in all fields; without other characters. */
 const traps = new Set(
@@ -130,25 +122,15 @@ const underscoreTraps = /^_(?:honey|hp)$/i;
 
 function kindOfName(name: string): FieldKind {
   if (underscoreTraps.test(name) || traps.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''))) return 'trap';
-  const words = plainWords(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '));
+  const words = name.split(/[^\p{L}\p{M}]+|(?<=[a-z])(?=[A-Z])/u);
   // “e-mail”, “first name” and “web site” are also tried as one word.
   const pairs = words.slice(1).map((word, i) => words[i] + word);
-  const ranks = [...words, ...pairs, words.join('')].map((word) => rankOfWord.get(word) ?? Infinity);
+  const ranks = [...words, ...pairs, words.join('')].map((word) => rankOfWord.get(hashText(word)) ?? Infinity);
   return kinds[Math.min(...ranks)] ?? 'other';
 }
 
-/** The words of a folded text as the scan of a text reads them. */
-function plainWords(text: string): string[] {
-  let plain = '';
-  for (const unit of fold(text).split('')) {
-    const entry = readCode(unit.charCodeAt(0));
-    if (classIn(entry) === separator) plain += ' ';
-    else if (classIn(entry) !== skipped) plain += String.fromCharCode(letterIn(entry));
-  }
-  return plain.split(' ').filter((word) => word !== '');
-}
-
 const kinds = Object.keys(wordsOfKinds) as readonly (keyof typeof wordsOfKinds)[];
+/** By the hash of the word. */
 const rankOfWord = new Map(
-  kinds.flatMap((kind, rank) => plainWords(wordsOfKinds[kind]).map((word) => [word, rank] as const)),
+  kinds.flatMap((kind, rank) => wordsOfKinds[kind].split(' ').map((word) => [hashText(word), rank] as const)),
 );

@@ -10,33 +10,34 @@ const minBurstWords = 5;
  * Several fingerprints of few words each, because copies with small changes nearly always share one. Fewer than five
  * words could all be common words that unrelated messages share.
  */
-const fingerprints = { count: 3, words: 5 } as const;
+const fingerprints = { factors: [1, 0x9e3779b1 | 0, 0x85ebca6b | 0], words: 5 } as const;
 const maxLinks = 3;
 
 /** Of the fingerprints of texts, links and bursts, so that they differ. */
 const seeds = { links: 7, bursts: 8 } as const;
 
 /** The smallest hashes of the message's words, in ascending order, for each fingerprint. */
-const smallest = Array.from({ length: fingerprints.count }, () => new Uint32Array(fingerprints.words));
+const smallest = fingerprints.factors.map((factor) => ({ factor, hashes: new Uint32Array(fingerprints.words) }));
 
 /**
  * Hashes of a message, for recognizing texts that are submitted again and again; none if it is too short. Case, accents,
  * look-alike letters, invisible characters, digits, links, addresses, punctuation and the order of words do not matter,
- * nor do names, and of the words only those with the smallest hashes count, by three different functions. Each is an
- * integer of 53 bits. Whoever knows a text can repeat it, so it need not be hard to find another one like it.
+ * nor do names, and of the words only those with the smallest hashes count, in three different orders. Each is an
+ * integer of 32 bits. Whoever knows a text can repeat it, so it need not be hard to find another one like it.
  */
 export function findFingerprints({ compared }: TextScan): number[] {
   const different: number[] = [];
-  for (const hashes of smallest) hashes.fill(0xffffffff);
+  for (const { hashes } of smallest) hashes.fill(0xffffffff);
   for (const word of compared) {
     if (different.length < minWords && !different.includes(word)) different.push(word);
-    for (let seed = 0; seed < fingerprints.count; seed += 1) insert(scramble(word, seed), smallest[seed]);
+    const mixed = scramble(word);
+    for (const { factor, hashes } of smallest) insert(Math.imul(mixed, factor) >>> 0, hashes);
   }
-  return different.length < minWords ? [] : smallest.map(hashAll);
+  return different.length < minWords ? [] : smallest.map(({ hashes }, seed) => hashAll(hashes, seed));
 }
 
 /** Puts a hash in its place among the smallest, unless it is there. */
-function insert(hash: number, hashes = new Uint32Array()): void {
+function insert(hash: number, hashes: Uint32Array): void {
   let rest = hash;
   if (rest >= (hashes[fingerprints.words - 1] ?? 0)) return;
   for (let i = 0; i < fingerprints.words; i += 1) {
@@ -67,10 +68,8 @@ export function linkFingerprints(links: readonly Link[]): number[] {
 }
 
 function hashAll(hashes: Iterable<number>, seed: number): number {
-  let [high, low] = [seed, seed];
-  for (const hash of hashes) {
-    high = scramble(high ^ hash, 1);
-    low = scramble(low ^ hash, 2);
-  }
-  return (high >>> 11) * 0x1_0000_0000 + low;
+  let all = seed;
+  for (const hash of hashes) all = scramble(all ^ hash);
+  // Signed: V8 keeps it without a number object.
+  return all | 0;
 }

@@ -22,9 +22,9 @@ export function hashText(word: string): number {
   return hash;
 }
 
-/** Mixes the bits of a hash, differently for each seed, so that similar words do not get similar hashes. */
-export function scramble(hash: number, seed: number): number {
-  let mixed = Math.imul(hash ^ (hash >>> 16) ^ Math.imul(seed, 0x9e3779b1), 0x85ebca6b);
+/** Mixes the bits of a hash, so that similar words do not get similar hashes. */
+export function scramble(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
