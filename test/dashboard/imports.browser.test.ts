@@ -41,5 +41,5 @@ describeInBrowser('the import of a file', () => {
     await page.getByRole('link', { name: 'Undo import' }).press('Enter');
     await page.getByRole('heading', { name: 'Undo the import of old-contact-form.csv?' }).waitFor();
     await page.context().close();
-  });
+  }, 120_000);
 });
