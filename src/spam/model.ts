@@ -40,7 +40,7 @@ const points = { perWeight: 0.5, perIdentity: 5 } as const;
 const unmarked = 0.25;
 /** The heaviest are kept, which bounds the memory and the stored size. */
 const maxTokens = 4_000;
-const maxIdentities = 2_000;
+const maxIdentities = 3_000;
 
 const baseModel: SpamModel = { weightOf: () => 0, identities: new Map() };
 const formatVersion = 3;
@@ -129,11 +129,17 @@ function heaviest(counts: ReadonlyMap<number, Count>, weigh: (count: Count) => n
 /** Identities are told apart by 24 bits, which numbers of 32 bits with a fraction can represent. */
 const identityCount = 2 ** 24;
 
+const kinds = { text: 1, address: 2, domain: 3, host: 4 } as const;
+
+function identityOf(kind: number, hash: number): number {
+  return (combine(kind, hash) >>> 0) % identityCount;
+}
+
 /** What identifies a message: hashes of its addresses, their domains, its links' hosts and its text. */
 function findIdentities({ addresses, links, fingerprints }: Submission): Set<number> {
   const found = new Set<number>();
-  const add = (kind: number, hash: number): void => void found.add((combine(kind, hash) >>> 0) % identityCount);
-  for (const fingerprint of fingerprints) add(kinds.text, fingerprint | 0);
+  const add = (kind: number, hash: number): void => void found.add(identityOf(kind, hash));
+  for (const fingerprint of fingerprints) add(kinds.text, fingerprint);
   for (const address of addresses) {
     const domain = domainOf(address);
     add(kinds.address, hashText(address));
@@ -143,7 +149,10 @@ function findIdentities({ addresses, links, fingerprints }: Submission): Set<num
   return found;
 }
 
-const kinds = { text: 1, address: 2, domain: 3, host: 4 } as const;
+/** Whether the owner marked messages with such a text as not spam, more often than as spam. */
+export function isTextMarkedReal({ identities }: SpamModel, fingerprints: readonly number[]): boolean {
+  return fingerprints.some((fingerprint) => (identities.get(identityOf(kinds.text, fingerprint)) ?? 0) < 0);
+}
 
 /** Reads a message for {@link countMarks}. */
 export function toExample(submission: Submission, isSpam: boolean | null): Example {

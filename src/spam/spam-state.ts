@@ -3,8 +3,7 @@ import type { Pool } from 'pg';
 import type { Logger } from '../lib/logger';
 import { createOutageLog } from '../lib/outage-log';
 import { createModel, type SpamModel } from './model';
-import { findChangedModels, findModel, findTextsMarkedNotSpam } from './spam.repository';
-import { readSubmission } from './submission';
+import { findChangedModels, findModel } from './spam.repository';
 import { TextCounts } from './text-counts';
 
 /** The spam filter's state in memory. Look-ups never wait: what is not loaded yet is loaded in the background. */
@@ -13,27 +12,16 @@ export interface SpamState {
   modelOf(accountId: string): SpamModel;
   /** Counts a text and returns how often one with a common fingerprint was seen before within about a day. */
   countText(fingerprints: readonly number[]): number;
-  /** Whether the account's owner marked a repeated text with a common fingerprint as not spam. */
-  isMarkedNotSpam(accountId: string, fingerprints: readonly number[]): boolean;
   /** Takes one count of a text back, because its submission was not stored. */
   uncountText(fingerprints: readonly number[]): void;
   /** Stores the latest counts. */
   close(): Promise<void>;
 }
 
-/** The model of an account with many marks takes up to 300 kB of memory, its texts up to 10 kB. */
+/** The model of an account with many marks takes up to 300 kB of memory. */
 const maxModels = 200;
 /** Loads in flight; further ones wait for the next submission. */
 const maxLoading = 4;
-
-/** What an account's marks changed. */
-interface Learned {
-  readonly model: SpamModel;
-  /** The version of the stored model; null without one. */
-  readonly version: string | null;
-  /** Fingerprints of repeated texts that are not spam. */
-  readonly notSpamTexts: ReadonlySet<number>;
-}
 
 interface StateDeps {
   readonly pool: Pool;
@@ -44,34 +32,30 @@ interface StateDeps {
 
 /** Loads state in the background when a submission first needs it. Errors are logged once; later submissions retry. */
 export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps): SpamState {
-  const learned = new LRUCache<string, Learned>({ max: maxModels });
+  // By account. The version is that of the stored model, null without one.
+  const learned = new LRUCache<string, { readonly model: SpamModel; readonly version: string | null }>({
+    max: maxModels,
+  });
   const texts = new TextCounts(pool);
   const loading = new Set<string>();
   const outages = createOutageLog(logger, 'the state of the spam filter could not be loaded; scoring without it');
 
-  const load = (key: string, work: () => Promise<void>): void => {
-    if (loading.size >= maxLoading || loading.has(key)) return;
-    loading.add(key);
-    work()
-      .then(outages.recovered, outages.failed)
-      .finally(() => loading.delete(key));
-  };
   const loadLearned = async (accountId: string): Promise<void> => {
     const { model, version } = await findModel(pool, accountId);
-    const marked = version === null ? [] : await findTextsMarkedNotSpam(pool, accountId);
-    const notSpamTexts = new Set(marked.flatMap((data) => readSubmission(data).fingerprints));
-    learned.set(accountId, { model: createModel(model), version, notSpamTexts });
+    learned.set(accountId, { model: createModel(model), version });
+  };
+  const load = (accountId: string): void => {
+    if (loading.size >= maxLoading || loading.has(accountId)) return;
+    loading.add(accountId);
+    loadLearned(accountId)
+      .then(outages.recovered, outages.failed)
+      .finally(() => loading.delete(accountId));
   };
 
   const refreshLearned = async (): Promise<void> => {
     if (learned.size === 0) return;
     const versions = new Map([...learned].map(([accountId, { version }]) => [accountId, version]));
     for (const accountId of await findChangedModels(pool, versions)) await loadLearned(accountId);
-  };
-  const learnedOf = (accountId: string): Learned | undefined => {
-    const known = learned.get(accountId);
-    if (!known) load(accountId, () => loadLearned(accountId));
-    return known;
   };
 
   let running = Promise.resolve();
@@ -89,10 +73,10 @@ export function createSpamState({ pool, logger, intervalMs = 3_000 }: StateDeps)
   timer.unref();
 
   return {
-    modelOf: (accountId) => learnedOf(accountId)?.model ?? baseModel,
-    isMarkedNotSpam: (accountId, fingerprints) => {
-      const notSpamTexts = learnedOf(accountId)?.notSpamTexts;
-      return notSpamTexts !== undefined && fingerprints.some((fingerprint) => notSpamTexts.has(fingerprint));
+    modelOf: (accountId) => {
+      const known = learned.get(accountId);
+      if (!known) load(accountId);
+      return known?.model ?? baseModel;
     },
     countText: (fingerprints) => texts.count(fingerprints),
     uncountText: (fingerprints) => texts.uncount(fingerprints),

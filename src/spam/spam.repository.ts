@@ -1,5 +1,4 @@
 import type { Pool } from 'pg';
-import type { SpamInput } from './spam-input';
 
 type Queryable = Pick<Pool, 'query'>;
 
@@ -29,23 +28,6 @@ export async function findChangedModels(
     values: [[...versions.keys()], [...versions.values()]],
   });
   return rows.map(({ accountId }) => accountId);
-}
-
-/** The newest marks are searched for repeated texts, and the first texts found are used. */
-const maxNotSpam = { marks: 1_000, texts: 50 };
-
-/** The data of repeated texts that the owner marked as not spam, newest marks first. */
-export async function findTextsMarkedNotSpam(pool: Queryable, accountId: string): Promise<SpamInput['data'][]> {
-  const { rows } = await pool.query<{ data: SpamInput['data'] }>({
-    name: 'spam-texts-not-spam',
-    text: `SELECT s.data FROM (SELECT submission_id, marked_at FROM spam_marks WHERE account_id = $1 AND NOT is_spam
-                               ORDER BY marked_at DESC LIMIT ${maxNotSpam.marks}) AS m
-           JOIN submissions s ON s.id = m.submission_id
-           WHERE s.spam_reasons::text LIKE '%"repeats"%' AND ${isSmallSql('s.data')}
-           ORDER BY m.marked_at DESC LIMIT ${maxNotSpam.texts}`,
-    values: [accountId],
-  });
-  return rows.map(({ data }) => data);
 }
 
 /** Submissions with more data than this are skipped, to limit memory. */

@@ -18,7 +18,6 @@ test('a failure of the scorer or its state accepts the submission without a scor
   const failures: unknown[] = [];
   const state = {
     ...{ modelOf: fail, countText: () => 0, uncountText: () => undefined },
-    isMarkedNotSpam: () => false,
     close: async () => undefined,
   };
   const filter = { state, onFailure: (cause: unknown) => failures.push(cause) };

@@ -1,3 +1,4 @@
+import { isTextMarkedReal, type SpamModel } from '../../spam/model';
 import { scoreSubmission } from '../../spam/score';
 import { outcomeOfScore, type SpamOutcome } from '../../spam/spam.settings';
 import type { SpamInput, SpamScore } from '../../spam/spam-input';
@@ -35,7 +36,8 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
   try {
     const data = withoutCaptchaTokens(form, request.fields.data);
     const submission = readSubmission(data, request.headers);
-    progress.repeats ??= countRepeats(filter.state, form.account.id, submission, progress);
+    const model = filter.state.modelOf(form.account.id);
+    progress.repeats ??= countRepeats(filter.state, form.account.id, model, submission, progress);
     const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
@@ -44,7 +46,7 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
       ...progress.repeats,
       blockedWords: blockedWords(form),
     };
-    const score = scoreSubmission(input, filter.state.modelOf(form.account.id), submission);
+    const score = scoreSubmission(input, model, submission);
     if (!Number.isFinite(score.score)) throw new Error('the score is not a number');
     const outcome = form.settings.payment ? 'accept' : outcomeOfScore(score.score, form.settings.spam_filter);
     return { outcome, score };
@@ -55,7 +57,13 @@ export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitReq
 }
 
 /** Texts that the owner marked as not spam may be repeated: a page may fill them in for its visitors. */
-function countRepeats(state: SpamState, accountId: string, submission: Submission, progress: Progress): Repeats {
+function countRepeats(
+  state: SpamState,
+  accountId: string,
+  model: SpamModel,
+  submission: Submission,
+  progress: Progress,
+): Repeats {
   const { fingerprints, links, scan } = submission;
   const linked = linkFingerprints(links);
   const burst = burstFingerprint(scan, accountId, Math.floor(Date.now() / 60_000));
@@ -65,7 +73,7 @@ function countRepeats(state: SpamState, accountId: string, submission: Submissio
     linkRepeats: state.countText(linked),
     burst: state.countText(burst),
   };
-  return counts.repeats > 0 && state.isMarkedNotSpam(accountId, fingerprints)
+  return counts.repeats > 0 && isTextMarkedReal(model, fingerprints)
     ? { repeats: 0, linkRepeats: 0, burst: 0 }
     : counts;
 }
