@@ -45,19 +45,16 @@ export function toSample({ kind = '', ...message }: Written, line: number): Samp
   return { ...message, line, kind: kind || null, input: neutralInput(message.data) };
 }
 
-/** A browser's headers and a neutral time, so that results depend on the text alone. */
+/** A message of a form on a website of its own, which nobody repeats: results depend on the text alone. */
 export function neutralInput(data: SpamInput['data']): SpamInput {
   return {
-    ...{ data, fillMs: 60_000 },
-    headers: { userAgent: browser, acceptLanguage: 'en', referer: `${formOrigin}/`, origin: formOrigin },
-    ...{ repeats: 0, burst: 0, linkRepeats: 0, blockedWords: [] },
+    data,
+    ...{ site: `https://${formSite}`, repeats: 0, burst: 0, linkRepeats: 0, blockedWords: [] },
   };
 }
 
 /** The website of the forms. */
 export const formSite = 'shop.example';
-const formOrigin = `https://${formSite}`;
-const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
 /**
  * Reads the different messages of a source from a folder that `npm run spam:fetch` filled, without what identifies people.

@@ -14,7 +14,7 @@ const calls = 20_000;
 
 /** What the submit route does for a submission, without counting repetitions: reads it, computes fingerprints, scores it. */
 export function filterSubmission(input: SpamInput, model: SpamModel): void {
-  const submission = readSubmission(input.data, input.headers);
+  const submission = readSubmission(input.data, input.site);
   linkFingerprints(submission.links);
   burstFingerprint(submission.scan, 'account', 0);
   scoreSubmission(input, model, submission);

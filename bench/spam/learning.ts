@@ -51,7 +51,7 @@ function learn(marked: readonly (readonly [sample: Sample, isSpam: boolean | nul
 
 export function countSamples(marked: readonly (readonly [sample: Sample, isSpam: boolean | null])[]): Buffer | null {
   return countMarks(
-    marked.map(([{ data }, isSpam]) => toExample(readSubmission(data, neutralInput(data).headers), isSpam)),
+    marked.map(([{ data }, isSpam]) => toExample(readSubmission(data, neutralInput(data).site), isSpam)),
   );
 }
 

@@ -21,7 +21,7 @@ const settings = {
   /** How much faster or slower than the points of shapes the others change. */
   speed: { text: 12, bias: 0.3 },
   /** Scores are trained towards the two sides of this value, in points. */
-  middle: 4.45,
+  middle: 4.15,
   /** Log-odds per point. */
   slope: 0.6,
   /** How much more an error about a real message counts than one about spam. */
@@ -141,7 +141,7 @@ const hosts = [
 ];
 
 function prepare({ input, isSpam, weight }: WeightedSample): Prepared {
-  const submission = readSubmission(input.data, input.headers);
+  const submission = readSubmission(input.data, input.site);
   const rulePoints = checkRules(submission, input).reduce((sum, { points }) => sum + points, 0);
   const applying = Object.values(shapes).flatMap((applies, index) => (applies(submission) ? index : []));
   return {

@@ -35,9 +35,7 @@ type Values = Readonly<Record<string, string | number>>;
 const sentences: Readonly<Record<string, (values: Values, points: number) => string>> = {
   links: ({ count }) => plural(count, 'link'),
   'link-shortener': ({ host }) => `a shortened link (${host})`,
-  'link-ending': ({ ending }) => `a link to a domain that ends in ${ending}`,
   'link-markup': ({ markup }) => `links written as ${markup}`,
-  disguise: ({ count }) => `${plural(count, 'word')} in look-alike, invisible or mathematical characters`,
   'hidden-field': () => 'a filled-in hidden field',
   injection: ({ what }) => `what looks like an attack: ${what}`,
   burst: ({ count }) => `the same text in ${plural(count, 'other submission')} within the same minute`,
@@ -49,16 +47,11 @@ const sentences: Readonly<Record<string, (values: Values, points: number) => str
   'name-content': ({ what }) => `${what} in place of a name`,
   'disposable-address': ({ domain }) => `a disposable e-mail address (${domain})`,
   'sender-domain': ({ domain }) => `an e-mail address at a domain that receives no e-mail (${domain})`,
-  speed: ({ seconds }) => `a long text after ${plural(seconds, 'second')}`,
   repeats: ({ count }) => `the same text in ${plural(count, 'other submission')} of the last 24 hours`,
-  headers: ({ what }) => `unusual headers: ${what}`,
   'blocked-words': ({ word, count }) =>
     Number(count) > 1 ? `${count} words that you blocked, such as “${word}”` : `the word “${word}”, which you blocked`,
   wording: ({ words }, points) => named(points > 0 ? 'wording typical of spam' : 'wording of real messages', words),
-  marked: (_, points) =>
-    points > 0
-      ? 'you marked a message with this sender, link or text as spam'
-      : 'you marked a message with this sender, link or text as not spam',
+  marked: (_, points) => `you marked a message with this sender, link or text as ${points > 0 ? '' : 'not '}spam`,
   learned: ({ words }, points) =>
     named(points > 0 ? 'words of messages that you marked as spam' : 'words of your real messages', words),
 };

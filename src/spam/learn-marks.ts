@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction';
 import { isWithheldForSql } from '../decisions/withheld';
 import { countMarks, type Example, toExample } from './model';
 import { isSmallSql } from './spam.repository';
-import { type SpamInput, unknownRequest } from './spam-input';
+import type { SpamInput } from './spam-input';
 import { isSuspectedSql } from './spam-marks';
 import { readSubmission } from './submission';
 
@@ -50,7 +50,7 @@ export async function learnMarks(pool: Pool, accountId: string, closing: AbortSi
         if (examples.length % messagesPerPause === 0) await yieldToEventLoop();
         // Stopped: nothing is stored, so the marks stay pending.
         if (closing.aborted) return 0;
-        examples.push(toExample(readSubmission(data, { ...unknownRequest.headers, referer }), isSpam));
+        examples.push(toExample(readSubmission(data, referer), isSpam));
       }
       await store(client, accountId, countMarks(examples), pending);
       return pending.length;

@@ -3,7 +3,7 @@ import { freeMail } from './shapes';
 import { domainOf, type Submission } from './submission';
 import { combine, hashText } from './text/hash';
 import { isEveryday } from './text/links';
-import { heaviestWords, type WeightOf, weighText } from './text/word-weights';
+import { WeighedWords, type WeightOf } from './text/word-weights';
 
 /*
  * What an account's marks say, as counts. Of `marked` messages, a token (a word or a pair of words, by its slot) occurs in
@@ -172,11 +172,13 @@ export function scoreMarks(
     lowest = Math.min(lowest, identityPoints);
   }
   const known = clamp(highest + lowest, limits.min, limits.max);
-  const words = points.perWeight * weighText(submission.scan, model.weightOf);
+  const words = points.perWeight * weighed.weigh(submission.scan, model.weightOf);
   return { known, words: clamp(words + known, limits.min, limits.max) - known };
 }
 
-/** The words that contribute most to the points of the account's marks, for their sign. */
-export function wordsOfMarks({ weightOf }: SpamModel, { scan }: Submission, sign: number): string[] {
-  return heaviestWords(scan, (slot) => sign * weightOf(slot));
+const weighed = new WeighedWords();
+
+/** The words that contribute most to the marks' points, for their sign, of the submission that was scored last. */
+export function wordsOfMarks({ scan }: Submission, sign: number): string[] {
+  return weighed.nameHeaviest(scan, sign);
 }

@@ -15,7 +15,7 @@ const minExplained = 2;
 export function scoreSubmission(
   input: SpamInput,
   model: SpamModel,
-  submission: Submission = readSubmission(input.data, input.headers),
+  submission: Submission = readSubmission(input.data, input.site),
 ): SpamScore {
   const reasons = checkRules(submission, input);
   const wording = roundPoints(scoreWording(submission));
@@ -28,7 +28,7 @@ export function scoreSubmission(
   }
   if (known !== 0) reasons.push({ rule: 'marked', points: known });
   if (learned !== 0) {
-    const words = wordsOfMarks(model, submission, Math.sign(learned));
+    const words = wordsOfMarks(submission, Math.sign(learned));
     reasons.push({ rule: 'learned', points: learned, ...naming(words) });
   }
   return { score, reasons };

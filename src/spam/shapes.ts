@@ -11,34 +11,23 @@ export const freeMail: ReadonlySet<string> = new Set(
 /** What describes a submission besides its words. `weights.json` has the points of each. */
 export const shapes = {
   question: ({ scan }) => scan.count('question') > 0,
-  severalQuestions: ({ scan }) => scan.count('question') > 2,
-  exclamation: ({ scan }) => scan.count('exclamation') > 0,
   money: ({ scan }) => scan.count('money') > 0,
   percent: ({ scan }) => scan.count('percent') > 0,
   manyLines: ({ scan }) => scan.count('line') > 8,
-  phoneField: ({ fields }) => has(fields, 'phone'),
-  urlField: ({ fields }) => has(fields, 'url'),
-  companyField: ({ fields }) => has(fields, 'company'),
-  subjectField: ({ fields }) => has(fields, 'subject'),
-  otherField: ({ fields }) => countOthers(fields) === 1,
-  otherFields: ({ fields }) => countOthers(fields) > 1,
-  manyFields: ({ fields }) => countOthers(fields) > 4,
+  urlField: ({ fields }) => countOf(fields, 'url') > 0,
+  subjectField: ({ fields }) => countOf(fields, 'subject') > 0,
+  otherFields: ({ fields }) => countOf(fields, 'other') > 1,
+  manyFields: ({ fields }) => countOf(fields, 'other') > 4,
   onlyMessage: ({ fields }) => fields.length === 1,
   ownSite: ({ namesOwnSite }) => namesOwnSite,
   noAddress: ({ addresses: [address = ''] }) => !domainOf(address).includes('.'),
   linkToOwnDomain: ({ addresses: [address = ''], links }) =>
     links.some(({ host }) => isSameSite(host, domainOf(address))),
   addressInText: ({ scan }) => scan.count('at') > 0,
-  freeAddressInText: ({ otherAddress }) => otherAddress !== null && freeMail.has(domainOf(otherAddress)),
 } as const satisfies Readonly<Record<string, (submission: Submission) => boolean>>;
 
-function has(fields: readonly Field[], wanted: Field['kind']): boolean {
-  for (const { kind } of fields) if (kind === wanted) return true;
-  return false;
-}
-
-function countOthers(fields: readonly Field[]): number {
+function countOf(fields: readonly Field[], wanted: Field['kind']): number {
   let count = 0;
-  for (const { kind } of fields) if (kind === 'other') count += 1;
+  for (const { kind } of fields) if (kind === wanted) count += 1;
   return count;
 }

@@ -2,9 +2,8 @@
 export interface SpamInput {
   /** The submitted data as stored: names to values (strings, numbers, booleans, arrays, nested objects). */
   readonly data: Readonly<Record<string, unknown>>;
-  /** Milliseconds from page load to submission; null if unknown. */
-  readonly fillMs: number | null;
-  readonly headers: SpamHeaders;
+  /** A URL of the website with the form; null if unknown. */
+  readonly site: string | null;
   /** Submissions of the last 24 h that share a text fingerprint, this one not counted. */
   readonly repeats: number;
   /** Submissions to the same account with the same short text, in the same minute. */
@@ -14,31 +13,20 @@ export interface SpamInput {
   readonly blockedWords: readonly string[];
 }
 
-export interface SpamHeaders {
-  readonly userAgent: string | null;
-  readonly acceptLanguage: string | null;
-  readonly referer: string | null;
-  readonly origin: string | null;
-}
-
 /** The input besides the data when nothing is known of the request. */
 export const unknownRequest: Omit<SpamInput, 'data'> = {
-  fillMs: null,
-  headers: { userAgent: null, acceptLanguage: null, referer: null, origin: null },
-  ...{ repeats: 0, burst: 0, linkRepeats: 0, blockedWords: [] },
+  ...{ site: null, repeats: 0, burst: 0, linkRepeats: 0, blockedWords: [] },
 };
 
 /** What a rule found. */
 export interface Hit {
   readonly points: number;
-  readonly values?: SpamReason['values'];
+  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** One part of a score; `points` has one decimal, and negative points suggest a real message. */
-export interface SpamReason {
+export interface SpamReason extends Hit {
   readonly rule: string;
-  readonly points: number;
-  readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /** Rounds to one decimal; never to −0. */

@@ -1,5 +1,4 @@
 import { type Field, readFields } from './fields';
-import { type SpamHeaders, unknownRequest } from './spam-input';
 import { findFingerprints } from './text/fingerprint';
 import { FoundLinks, type Link } from './text/links';
 import { TextScan } from './text/scan-text';
@@ -7,7 +6,6 @@ import { TextScan } from './text/scan-text';
 /** A submission as the rules and the weights see it: cut, and read once. */
 export interface Submission {
   readonly fields: readonly Field[];
-  readonly headers: SpamHeaders;
   /** The texts that a visitor typed, without names, companies, addresses, URLs, phone numbers and consents. */
   readonly texts: readonly string[];
   /** Of all texts, in UTF-16 code units. */
@@ -22,8 +20,6 @@ export interface Submission {
   readonly namesOwnSite: boolean;
   /** The first four values of e-mail fields, trimmed, in lower case. */
   readonly addresses: readonly string[];
-  /** An address in the texts that is in no e-mail field. */
-  readonly otherAddress: string | null;
   /** Of the message, for recognizing copies of it; see `findFingerprints`. */
   readonly fingerprints: readonly number[];
 }
@@ -33,10 +29,10 @@ const max = { names: 4, nameLength: 200, addresses: 4, addressLength: 300 } as c
 const scan = new TextScan();
 
 /** Reads the data of a submission as stored. What it returns is overwritten by the next call. Never throws. */
-export function readSubmission(data: unknown, headers: SpamHeaders = unknownRequest.headers): Submission {
+export function readSubmission(data: unknown, site: string | null = null): Submission {
   const fields = readFields(data);
   const [names, texts, addresses]: [string[], string[], string[]] = [[], [], []];
-  const found = new FoundLinks(headers);
+  const found = new FoundLinks(site);
   let length = 0;
   scan.reset();
   // Names first: the texts are compared without them.
@@ -58,19 +54,8 @@ export function readSubmission(data: unknown, headers: SpamHeaders = unknownRequ
     scan.add(rest, kind === 'message' ? 'message' : 'text');
   }
   const { links, hasOwn: namesOwnSite } = found;
-  const otherAddress = scan.count('at') === 0 ? null : findOtherAddress(texts.join(' ').toLowerCase(), addresses);
   const fingerprints = findFingerprints(scan);
-  return { fields, headers, texts, length, scan, names, links, namesOwnSite, addresses, otherAddress, fingerprints };
-}
-
-/** Looks for the name behind the @: there are fewer @ than letters. */
-const addressInText = /@(?<=(?<![\w.%+-])([\w.%+-]{1,64})@)[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/g;
-
-function findOtherAddress(text: string, addresses: readonly string[]): string | null {
-  for (const [domain, name] of text.matchAll(addressInText)) {
-    if (!addresses.includes(`${name}${domain}`)) return `${name}${domain}`;
-  }
-  return null;
+  return { fields, texts, length, scan, names, links, namesOwnSite, addresses, fingerprints };
 }
 
 /** The part of an address after its last @; all of it without one. */

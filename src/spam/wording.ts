@@ -1,7 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
+import { clamp } from '../lib/clamp';
 import { shapes } from './shapes';
 import type { Submission } from './submission';
-import { countHeavyWords, heaviestWords, weighText } from './text/word-weights';
+import { WeighedWords } from './text/word-weights';
 import stored from './weights.json';
 
 /**
@@ -26,25 +27,20 @@ function weightOf(slot: number): number {
   return (weights[slot] ?? 0) * scale;
 }
 
-/**
- * Bounds of the points of the wording. A few words never hold a message: for more points than `maxOfFew`, or than it has
- * words, a message needs several words that speak for spam.
- */
-const limits = { min: -2, max: 8, maxOfFew: 4.5 } as const;
-const severalWords = { count: 5, points: 0.15 } as const;
+const weighed = new WeighedWords();
+
+/** Bounds of the points of the wording. Each word adds one at most, so a few words never hold a message. */
+const limits = { min: -2, max: 8, perWord: 1 } as const;
 
 /** The points of the wording: of the words, however many they are, and of the shapes. */
 export function scoreWording(submission: Submission): number {
   const { scan } = submission;
-  let points = stored.bias + weighText(scan, weightOf);
+  let points = stored.bias + weighed.weigh(scan, weightOf);
   for (const shape of shapeChecks) if (shape.applies(submission)) points += shape.points;
-  const maxOfFew = Math.min(limits.maxOfFew, scan.words.length - scan.names.length);
-  if (points <= maxOfFew) return Math.max(points, limits.min);
-  const hasSeveral = countHeavyWords(scan, weightOf, severalWords.points) >= severalWords.count;
-  return hasSeveral ? Math.min(points, limits.max) : maxOfFew;
+  return clamp(points, limits.min, Math.min(limits.max, limits.perWord * (scan.words.length - scan.names.length)));
 }
 
-/** The words that speak most for spam. */
+/** The words that speak most for spam, of the submission that was scored last. */
 export function wordsOfSpam({ scan }: Submission): string[] {
-  return heaviestWords(scan, weightOf);
+  return weighed.nameHeaviest(scan);
 }

@@ -3,7 +3,6 @@ import type { Request } from 'express';
 import { networkOf } from '../lib/networks';
 import { newId } from '../lib/new-id';
 import { parseHttpUrl } from '../lib/urls';
-import type { SpamHeaders } from '../spam/spam-input';
 import { withoutAnyTokens } from './body/captcha-tokens';
 import { type Fields, textOf } from './body/fields';
 import type { Body } from './body/read-body';
@@ -27,8 +26,6 @@ export interface SubmitRequest {
   /** The http(s) origin of the page that sent the request, where the headers tell. */
   readonly siteOrigin: string | null;
   readonly referer: string | undefined;
-  /** For the spam filter. */
-  readonly headers: SpamHeaders;
 }
 
 /** What was found out about a request before its facts were read. */
@@ -61,12 +58,6 @@ export function createRequest(
     ip,
     siteOrigin: siteOriginOf(origin, referer),
     referer,
-    headers: {
-      userAgent: req.headers['user-agent'] ?? null,
-      acceptLanguage: req.headers['accept-language'] ?? null,
-      referer: referer ?? null,
-      origin: origin ?? null,
-    },
   };
 }
 

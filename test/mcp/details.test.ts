@@ -15,7 +15,7 @@ test('a score is explained with its reasons and what the settings of the form do
   expect(await use(agent, 'explain_spam_score', { id })).toMatchObject({ score: null, reasons: [], outcome: null });
   const reasons = [
     { rule: 'links', points: 1.5, values: { count: 3 } },
-    { rule: 'speed', points: 5, values: { seconds: 2 } },
+    { rule: 'repeats', points: 5, values: { count: 2 } },
   ];
   await app.database.pool.query('UPDATE submissions SET spam_score = 6.5, spam_reasons = $2 WHERE id = $1', [
     ...[id, JSON.stringify(reasons)],
@@ -25,7 +25,7 @@ test('a score is explained with its reasons and what the settings of the form do
   expect(await use(agent, 'explain_spam_score', { id })).toMatchObject({
     ...{ submission_id: id, is_spam: false, score: 6.5, is_possible_spam: true, withheld: null, outcome: 'hold' },
     reasons: [
-      { rule: 'speed', points: 5, text: 'a long text after two seconds' },
+      { rule: 'repeats', points: 5, text: 'the same text in two other submissions of the last 24 hours' },
       { rule: 'links', points: 1.5, text: 'three links' },
     ],
     spam_filter: spamFilter,

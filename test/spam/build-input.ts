@@ -23,9 +23,7 @@ export interface Marked {
 
 /** What an account with these submissions stores as its model. */
 export function countAll(marked: readonly Marked[]): Buffer | null {
-  return countMarks(
-    marked.map(({ input: { data, headers }, isSpam }) => toExample(readSubmission(data, headers), isSpam)),
-  );
+  return countMarks(marked.map(({ input: { data, site }, isSpam }) => toExample(readSubmission(data, site), isSpam)));
 }
 
 export function buildModel(marked: readonly Marked[]): SpamModel {

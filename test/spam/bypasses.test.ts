@@ -30,7 +30,6 @@ test.each([
   '%0dcc: a@b.c/',
   "1' union select a from b",
   "1' waitfor delay '0:0:5'",
-  'gopher://127.0.0.1/',
 ])('%j looks like an attack', (attack) => {
   expect(rulesOf({ name: 'Ada', subject: attack })).toContain('injection');
 });

@@ -2,7 +2,7 @@ import { describeReason } from '../../src/spam/describe-score';
 import { createModel } from '../../src/spam/model';
 import { rules } from '../../src/spam/rules/check';
 import { scoreSubmission } from '../../src/spam/score';
-import { type SpamInput, type SpamReason, unknownRequest } from '../../src/spam/spam-input';
+import type { SpamInput, SpamReason } from '../../src/spam/spam-input';
 import { buildInput, buildMessage } from './build-input';
 
 const base = createModel(null);
@@ -12,26 +12,15 @@ const describeRule = (input: SpamInput, rule: string): string | undefined => {
   const reason = find(input, rule);
   return reason && describeReason(reason);
 };
-const { headers } = unknownRequest;
-const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36';
 const sentence = 'I would like to know more about the blue chairs that you sell in your shop in town';
 
 describe('what each rule finds, in words for owners', () => {
   test.each<[string, SpamInput, string]>([
     ['links', buildMessage('see https://a-shop.com/x http://b-shop.net www.c-shop.org'), 'three links'],
-    ['links', buildMessage('visit best-shop.com today'), 'one link'],
+    ['links', buildMessage('visit best-shop.com or worst-shop.com today'), 'two links'],
     ['link-shortener', buildMessage('look: https://bit.ly/3xYz'), 'a shortened link (bit.ly)'],
-    ['link-ending', buildMessage('go to https://win.casino-24.xyz now'), 'a link to a domain that ends in .xyz'],
     ['link-markup', buildMessage('[url=http://a.com]cheap[/url]'), 'links written as [url]'],
     ['link-markup', buildMessage('<a href="http://a.com">cheap</a>'), 'links written as <a href>'],
-    [
-      'disguise',
-      buildMessage('the best саsino and bоnus'),
-      'two words in look-alike, invisible or mathematical characters',
-    ],
-    ['disguise', buildInput({ name: 'Rоbert Brown' }), 'one word in look-alike, invisible or mathematical characters'],
-    ['disguise', buildMessage('cheap vi\u200bagra'), 'one word in look-alike, invisible or mathematical characters'],
-    ['disguise', buildMessage('𝗕𝗲𝘀𝘁 𝗼𝗳𝗳𝗲𝗿'), 'two words in look-alike, invisible or mathematical characters'],
     ['gibberish-name', buildInput({ name: 'kTqGzLwPvX' }), 'a name of random letters (kTqGzLwPvX)'],
     ['gibberish-text', buildMessage('RbTpXfQhKzWm'), 'a message of random letters or digits (RbTpXfQhKzWm)'],
     ...[
@@ -44,6 +33,11 @@ describe('what each rule finds, in words for owners', () => {
       'йцукен',
       'fghjk dfgdfg',
       'x'.repeat(60),
+      'ñlkj asdf',
+      'اتن كمن',
+      '20 20 1 -1 4418802',
+      '55555555',
+      'gfhdfg sdf fghfgh',
     ].map((text): [string, SpamInput, string] => [
       'gibberish-text',
       buildMessage(text),
@@ -88,7 +82,6 @@ describe('what each rule finds, in words for owners', () => {
         ['$(whoami)', 'a system command'],
         ['<a>\nBcc: victim@example.com', 'a mail header'],
         ['x%0aCc:victim@example.com;', 'a mail header'],
-        ['http://169.254.169.254/latest', 'an address inside the network'],
       ] as const
     ).map(([text, what]): [string, SpamInput, string] => [
       'injection',
@@ -101,23 +94,12 @@ describe('what each rule finds, in words for owners', () => {
     ['name-content', buildInput({ name: 'You got $ 900' }), 'numbers in place of a name'],
     ['disposable-address', buildInput({ email: 'x@mailinator.com' }), 'a disposable e-mail address (mailinator.com)'],
     ['disposable-address', buildInput({ email: 'x@a.mailinator.com' }), 'a disposable e-mail address (mailinator.com)'],
-    ['speed', buildMessage(sentence, { fillMs: 2_400 }), 'a long text after two seconds'],
     ['repeats', buildMessage('hi', { repeats: 4 }), 'the same text in four other submissions of the last 24 hours'],
     ['burst', buildMessage('hi', { burst: 3 }), 'the same text in three other submissions within the same minute'],
     [
       'repeated-link',
       buildMessage('hi', { linkRepeats: 2 }),
       'a link also found in two other submissions in the last 24 hours',
-    ],
-    [
-      'headers',
-      buildMessage('hi', { headers: { ...headers, origin: 'https://a.com' } }),
-      'unusual headers: no User-Agent',
-    ],
-    [
-      'headers',
-      buildMessage('hi', { headers: { ...headers, userAgent: 'curl/8.5.0' } }),
-      'unusual headers: sent by a program',
     ],
     [
       'blocked-words',
@@ -139,30 +121,31 @@ describe('what the rules let pass', () => {
   test.each<[string, SpamInput]>([
     [
       'links',
-      buildMessage('the page https://www.shop.example/a and shop.example/b', {
-        headers: { ...headers, origin: 'https://shop.example' },
+      buildMessage('the page https://www.shop.example/a and shop.example/b, see http://a.com', {
+        site: 'https://shop.example',
       }),
     ],
+    ['links', buildMessage('visit best-shop.com today, or https://www.best-shop.com/map and https://github.com/shop')],
     ['links', buildMessage('config.ts and node.js, e.g. v1.2, finished.Please reply to ada@example.com')],
-    [
-      'links',
-      buildMessage('https://gärtner.de/', { headers: { ...headers, origin: 'https://www.xn--grtner-bua.de' } }),
-    ],
-    ['links', buildMessage('https://..com/login')],
-    ['disguise', buildMessage('IT-компания купила 5 μm фильтр, CRM-система')],
-    ['disguise', buildInput({ name: 'Дмитрий Smith' })],
-    ['disguise', buildMessage('👩‍👩‍👧 می‌خواهم')],
+    ['links', buildMessage('https://gärtner.de/ http://a.com', { site: 'https://www.xn--grtner-bua.de' })],
+    ['links', buildMessage('https://..com/login http://a.com')],
     ...[
       'Schrauben',
       'Call me: 07700 900418',
       '07700 900418',
       '+49 (0)171 2345-678',
+      '8 800 555-35-35',
+      '01 82 00 36 97',
       'It was power',
       'My code is 555',
     ].map((text): [string, SpamInput] => ['gibberish-text', buildMessage(text)]),
     ...['10245', '#48213', 'HTML', 'Muster GmbH'].map((subject): [string, SpamInput] => [
       'gibberish-text',
       buildInput({ subject, message: 'Where is my order?' }),
+    ]),
+    ...['13:00', '0,85 ha z 6,2', '8820114, 8820117', 'BKRTZ', 'GB DN'].map((answer): [string, SpamInput] => [
+      'gibberish-text',
+      buildInput({ answer, message: 'Where is my order?' }),
     ]),
     ...['Test drive on Friday', 'Hello, are you open?', '4711', '07700 900418', '👍', '...', 'hello '.repeat(10)].map(
       (text): [string, SpamInput] => ['empty-message', buildMessage(text)],
@@ -201,21 +184,7 @@ describe('what the rules let pass', () => {
     ['burst', buildMessage('hi', { burst: 2 })],
     ['repeated-link', buildMessage('hi', { linkRepeats: 1 })],
     ['disposable-address', buildInput({ email: 'ada@gmail.com' })],
-    ['speed', buildMessage(sentence, { fillMs: 40_000 })],
     ['repeats', buildMessage('hi', { repeats: 0 })],
-    ['headers', buildMessage('hi')],
-    [
-      'headers',
-      buildMessage('hi', {
-        headers: {
-          ...headers,
-          userAgent: browser,
-          acceptLanguage: 'de',
-          origin: 'https://a.de',
-          referer: 'https://www.a.de/',
-        },
-      }),
-    ],
     ['blocked-words', buildMessage('the widgetsmith', { blockedWords: ['widgets'] })],
   ])('%s says nothing about case %#', (rule, input) => {
     expect(find(input, rule)).toBeUndefined();
@@ -257,7 +226,6 @@ test('no weak sign holds a submission alone', () => {
     buildMessage('https://bit.ly/a'),
     buildInput({ name: 'kTqGzLwPvX' }),
     buildInput({ email: 'x@mailinator.com' }),
-    buildMessage('see you', { headers: { ...headers, userAgent: 'curl/8' } }),
   ];
   for (const input of strongest) {
     const { score, reasons } = scoreSubmission(input, base);

@@ -73,11 +73,10 @@ test('any data gets a score, which is the sum of its reasons and always the same
     fc.property(
       data,
       fc.array(hostile, { maxLength: 3 }),
-      fc.option(fc.double()),
       fc.tuple(fc.double(), fc.nat(), fc.nat()),
-      (value, words, fillMs, [repeats, burst, linkRepeats]) => {
+      (value, words, [repeats, burst, linkRepeats]) => {
         const counts = { repeats, burst, linkRepeats };
-        const input = buildInput(value as Record<string, unknown>, { blockedWords: words, fillMs, ...counts });
+        const input = buildInput(value as Record<string, unknown>, { blockedWords: words, ...counts });
         const { score, reasons } = scoreSubmission(input, base);
         expect(Number.isFinite(score)).toBe(true);
         expect(score).toBeCloseTo(
@@ -95,12 +94,10 @@ test('any data gets a score, which is the sum of its reasons and always the same
   );
 });
 
-test('any headers are read', () => {
-  const header = fc.option(hostile);
+test('any website of the form is read', () => {
   fc.assert(
-    fc.property(header, header, header, header, (userAgent, acceptLanguage, referer, origin) => {
-      const input = buildMessage('hello https://a.com', { headers: { userAgent, acceptLanguage, referer, origin } });
-      expect(Number.isFinite(scoreSubmission(input, base).score)).toBe(true);
+    fc.property(hostile, (site) => {
+      expect(Number.isFinite(scoreSubmission(buildMessage('hello https://a.com', { site }), base).score)).toBe(true);
     }),
     runs(100),
   );
@@ -128,7 +125,8 @@ test('100 fields of 10,000 bytes are cut to the limits together', () => {
 });
 
 test('spam at the end of a long message, or behind many other fields, is still seen', () => {
-  const spam = ' Best online casino with free spins and a welcome bonus, play now https://luckyspin.bet';
+  const spam =
+    ' Best online casino with free spins and a welcome bonus, play now https://luckyspin.bet https://spinlucky.win';
   const filler = 'The weather was fine and we went for a walk along the river. '.repeat(100);
   const reasons = scoreSubmission(buildMessage(filler + spam), base).reasons.map(({ rule }) => rule);
   expect(reasons).toContain('links');
@@ -159,7 +157,7 @@ test.each([
   'You have won a prize! Claim now your iPhone http://prize.win',
   'Your mailbox is full. Verify your account here: https://mail-verify.top/login',
   'Beste SEO Dienstleistungen, Ihre Website auf Platz 1 bei Google, jetzt Angebot anfordern',
-  'Gagnez de l’argent avec la crypto, inscrivez-vous maintenant https://crypto-gain.site',
+  'Gagnez de l’argent avec la crypto, sans risque : inscrivez-vous maintenant et doublez votre mise https://crypto-gain.site',
   '专业网站优化推广，快速提升排名，联系微信 seo8888',
 ])('plain spam is held without any mark: %s', (message) => {
   expect(scoreSubmission(buildMessage(message), base).score).toBeGreaterThanOrEqual(5);

@@ -5,7 +5,7 @@ import { checkSpam } from '../../src/submit/checks/spam-filter';
 
 const request = {
   fields: { data: { message: 'When does your workshop open on Saturday, please?' }, controls: {} },
-  headers: { userAgent: null, acceptLanguage: null, referer: null, origin: null },
+  siteOrigin: null,
   receivedAt: 0,
 };
 const form = { id: 'f', account: { id: 'a' }, settings: completeSettings({}) };

@@ -4,7 +4,6 @@ import type { Submission } from '../submission';
 import { checkDisposable } from './addresses';
 import * as behavior from './behavior';
 import { checkBlockedWords } from './blocked-words';
-import { checkDisguises } from './disguises';
 import * as links from './links';
 import * as names from './names';
 import * as probes from './probes';
@@ -15,9 +14,7 @@ type Rule = (submission: Submission, input: SpamInput) => Hit | null;
 export const rules: Readonly<Record<string, Rule>> = {
   links: links.checkLinks,
   'link-shortener': links.checkShorteners,
-  'link-ending': links.checkLinkEndings,
   'link-markup': links.checkLinkMarkup,
-  disguise: checkDisguises,
   'gibberish-name': names.checkGibberishName,
   'gibberish-text': names.checkGibberishText,
   'bot-name': names.checkBotName,
@@ -26,11 +23,9 @@ export const rules: Readonly<Record<string, Rule>> = {
   'disposable-address': checkDisposable,
   'hidden-field': probes.checkTraps,
   injection: probes.checkInjection,
-  speed: behavior.checkSpeed,
   repeats: behavior.checkRepeats,
   burst: behavior.checkBurst,
   'repeated-link': behavior.checkRepeatedLink,
-  headers: behavior.checkHeaders,
   'blocked-words': checkBlockedWords,
 };
 

@@ -2,12 +2,6 @@ import type { Hit } from '../spam-input';
 import type { Submission } from '../submission';
 import { isEveryday } from '../text/links';
 
-const cheapEndings = new Set(
-  'xyz top click icu buzz sbs cfd monster rest quest cyou bond lol shop online site store website space fun live win vip bet casino loan work party gdn su pw tk ml ga cf gq'.split(
-    ' ',
-  ),
-);
-
 /** Services that hide where a link leads. No maintained list of a suitable license is published as a package. */
 const shorteners: ReadonlySet<string> = new Set(
   `bit.ly bitly.com j.mp tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly rb.gy cutt.ly shorturl.at shorturl.asia
@@ -19,30 +13,16 @@ const shorteners: ReadonlySet<string> = new Set(
   t.cn url.cn dwz.cn suo.im suo.nz is.gy qrco.de linkd.pl krotki.link bitli.pro`.split(/\s+/),
 );
 
-/** Links: one is common, many are not. */
+/** Links to several websites. One link is common, and so are those to where people keep their work. */
 export function checkLinks({ links }: Submission): Hit | null {
-  const hosts = new Map<string, number>();
-  let count = 0;
-  for (const { host, isExplicit } of links) {
-    const weight = isEveryday(host) ? 0.3 : isExplicit ? 1 : 0.6;
-    const before = hosts.get(host) ?? 0;
-    hosts.set(host, before + 1);
-    // Ten pages of one website are less suspicious than ten websites.
-    count += before === 0 ? weight : weight / 3;
-  }
-  if (count < 0.5) return null;
-  return { points: Math.min(3.6, count < 1.5 ? count * 0.36 : count * 0.51), values: { count: links.length } };
+  const { size } = new Set(links.flatMap(({ host }) => (isEveryday(host) ? [] : host)));
+  return size < 2 ? null : { points: Math.min(3.6, 0.5 * size), values: { count: links.length } };
 }
 
 /** Of a short text, a shortened link is the point. */
 export function checkShorteners({ links, length }: Submission): Hit | null {
   const link = links.find(({ host }) => shorteners.has(host));
   return link ? { points: length < 200 ? 2.4 : 1.2, values: { host: link.host } } : null;
-}
-
-export function checkLinkEndings({ links }: Submission): Hit | null {
-  const link = links.find(({ host }) => cheapEndings.has(host.slice(host.lastIndexOf('.') + 1)));
-  return link ? { points: 0.8, values: { ending: link.host.slice(link.host.lastIndexOf('.')) } } : null;
 }
 
 /** Links in markup, which bots write into forms that do not support it. Questions about code have it, too. */

@@ -1,62 +1,60 @@
 import type { Field } from '../fields';
-import { type Hit, unknownRequest } from '../spam-input';
+import type { Hit } from '../spam-input';
 import type { Submission } from '../submission';
 import { fold } from '../text/characters';
 import { FoundLinks } from '../text/links';
 
 /** Names such as “kTqGzLwPvX”. */
 export function checkGibberishName({ names }: Submission): Hit | null {
-  for (const text of names) {
-    if (isGibberish(text)) return { points: 2.6, values: { name: text.slice(0, 40) } };
-  }
-  return null;
+  const name = names.find(isGibberish);
+  return name === undefined ? null : { points: 2.6, values: { name: name.slice(0, 40) } };
 }
 
 /** Messages of random letters or of digits: one word of them, or most words. */
-export function checkGibberishText({ fields, scan }: Submission): Hit | null {
-  // No word of any language is as long.
-  const isEndless = (text: string) => scan.longestWord > 45 && /[a-z]{46}/i.test(text);
-  for (const { kind, text } of fields) {
-    const isMessage = kind === 'message' || kind === 'subject';
-    if (isMessage ? isEndless(text) || isNoise(text, kind) : kind === 'other' && isGibberish(text)) {
-      return { points: 5, values: { text: text.slice(0, 40) } };
-    }
-  }
-  return null;
+export function checkGibberishText({ fields }: Submission): Hit | null {
+  const field = fields.find(isNoise);
+  return field ? { points: 5, values: { text: field.text.slice(0, 40) } } : null;
 }
 
-const maxNoise = 300;
+const noisyKinds: ReadonlySet<Field['kind']> = new Set(['message', 'subject', 'other']);
 /** The beginning of a text, which nearly always has real words. */
 const beginning = { length: 50, words: 2 } as const;
 
-function isNoise(text: string, kind: Field['kind']): boolean {
-  if (text.length < 3 || text.length > maxNoise) return false;
-  // Visitors leave a number to call, and subjects are numbers of orders.
-  if (kind === 'subject' ? digits.test(text) : phoneNumber.test(text)) return false;
+function isNoise({ kind, text }: Field): boolean {
+  if (text.length < 3 || !noisyKinds.has(kind)) return false;
+  // Visitors leave a number to call, and other fields have dates and numbers of orders.
+  if (kind === 'message' ? isPhoneNumber(text) : /\d/.test(text)) return false;
   if (!text.slice(0, beginning.length).trim().split(separators, beginning.words).every(isNoiseWord)) return false;
   const words = text.trim().split(separators);
+  // Codes of products have no vowels.
+  if (kind === 'other' && words.length === 1) return isGibberish(text);
   return words.filter(isNoiseWord).length > 0.6 * words.length;
 }
 
-const digits = /^[\d\s#/.-]+$/;
-const phoneNumber = /^\s*\+?[\d\s()/.-]{8,20}$/;
 const separators = /[\s.,!?;:/_-]+/;
+
+/** Not of one repeated digit, and after the first group, each has several. */
+function isPhoneNumber(text: string): boolean {
+  return /^\s*\+?(?!(\d)\1+$)[\d\s()/.-]{8,20}$/.test(text) && !/\d[\s/.-]+\d(?!\d)/.test(text);
+}
 
 /** Repeated letters, digits, neighbors on a keyboard such as “asdf”, or Latin letters without a vowel that are no acronym. */
 function isNoiseWord(word: string): boolean {
   if (word.length < 3) return /^\d+$/.test(word);
-  if (word.length > 40) return false;
   return noiseWord.test(word) || isKeyboardRun(word.toLowerCase()) || isGibberish(word);
 }
 
+/** No word of any language has 46 letters. */
 const noiseWord =
-  /^(?:\d+|(\p{L})\1+|(\p{L}{2,4})\2+|[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{4,}|[B-DF-HJ-NP-TV-XZ]{6,})$/u;
+  /^(?:\d+|(\p{L})\1+|(\p{L}{2,4})\2+|[B-DF-HJ-NP-TV-XZ]?[b-df-hj-np-tv-xz]{4,}|[B-DF-HJ-NP-TV-XZ]{6,}|[a-zA-Z]{46,})$/u;
 
-const rows =
-  'qwertyuiop qwertzuiopü azertyuiop asdfghjklöä zxcvbnm yxcvbnm йцукенгшщзхъ фывапролджэ ячсмитьбю ㅁㄴㅇㄹㅎ ㅂㅈㄷㄱㅅ';
+const rows = `qwertyuiop qwertzuiopü azertyuiop asdfghjklöä zxcvbnm yxcvbnm lñ lç lò lø lşi ěščřžýáíé
+  йцукенгшщзхъ фывапролджэ ячсмитьбю фівапролджє зхї ضصثقفغعهخحج شسيبلاتنمكط ㅁㄴㅇㄹㅎ ㅂㅈㄷㄱㅅ`;
 /** Pairs of neighbors in both directions. */
 const neighbors = new Set(
-  rows.split(' ').flatMap((row) => Array.from(row.slice(1), (letter, i) => [row[i] + letter, letter + row[i]]).flat()),
+  rows
+    .split(/\s+/)
+    .flatMap((row) => Array.from(row.slice(1), (letter, i) => [row[i] + letter, letter + row[i]]).flat()),
 );
 
 function isKeyboardRun(word: string): boolean {
@@ -92,15 +90,14 @@ export function checkBotName({ names }: Submission): Hit | null {
 const botName =
   /^(?!Mc|Mac|De|Di|La|Le|Van|Von|Fitz|O[A-Z])(?!.{1,20}(?:Ann|Anne|Anna|Beth|Ellen|Jo|Lee|Lena|Lou|Mae|Maria|Marie|Paul)$)[A-Z][a-z]{2,12}[A-Z]{1,3}[a-z]{1,5}$/;
 
-/** Links, amounts and sentences in place of a name. */
+/** Links and amounts in place of a name. */
 export function checkNameContent({ names }: Submission): Hit | null {
   for (const text of names) {
-    const found = new FoundLinks(unknownRequest.headers);
+    const found = new FoundLinks();
     found.add(text);
     const [link] = found.links;
     if (link) return { points: link.isExplicit ? 4 : 2.5, values: { what: 'a link' } };
     if (/[$€£]\s?\d|\d{6}|^[\s.-]*\d[\d\s.-]*$/.test(text)) return { points: 1.8, values: { what: 'numbers' } };
-    if (text.length > 80) return { points: 1.3, values: { what: 'a long text' } };
   }
   return null;
 }

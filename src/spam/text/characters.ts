@@ -38,16 +38,8 @@ export const digitLetterOf = Uint16Array.from({ length: 0x80 }, (_, code) => {
 
 /** The kinds of characters that are counted in a text. */
 const kinds = {
-  ...{ digit: /[0-9]/, question: /[?？¿]/, exclamation: /[!！]/, money: /[$€£₽￥]/, percent: /%/, line: /\n/ },
-  ...{
-    at: /@/,
-    capital: /[A-Z]/,
-    bracket: /[[<]/,
-    code: /[{}|;`\\=>]/,
-    hidden: /[\xad\u200b\u2060\ufeff]|[\u180b-\u180e\ufe00-\ufe0f]/,
-  },
-  /** The first halves of mathematical letters. */
-  styled: /\ud835/,
+  ...{ question: /[?？¿]/, money: /[$€£₽￥]/, percent: /%/, line: /\n/ },
+  ...{ at: /@/, bracket: /[[<]/, code: /[{}|;`\\=>]/ },
 } as const;
 
 export type CharacterKind = keyof typeof kinds;
@@ -63,8 +55,8 @@ export function fold(text: string): string {
 }
 
 /**
- * By UTF-16 code unit: its letter in the lower 16 bits, then five bits for its class, four for its kind and one for
- * look-alikes. 0 until the first use of the code unit, because there are many.
+ * By UTF-16 code unit: its letter in the lower 16 bits, then five bits for its class and four for its kind. 0 until the
+ * first use of the code unit, because there are many.
  */
 const read = new Uint32Array(0x10000);
 
@@ -77,18 +69,16 @@ function addCode(code: number): number {
   const typed = String.fromCharCode(code);
   // A letter such as “가” stays whole: its parts say less.
   const first = /[\uac00-\ud7af]/.test(typed) ? typed : fold(typed).charAt(0) || typed;
-  const plain = lookAlikes[first];
-  const letter = (plain ?? spelled[first] ?? first).charCodeAt(0);
+  const letter = (lookAlikes[first] ?? spelled[first] ?? first).charCodeAt(0);
   // Accents alone become a space and themselves.
   const value = ignored.test(typed) ? skipped : classOf(first);
   const kind = 1 + Object.values(kinds).findIndex((pattern) => pattern.test(typed));
-  read[code] = letter | (value << 16) | (kind << 21) | (plain === undefined ? 0 : lookAlikeBit) | checkedBit;
+  read[code] = letter | (value << 16) | (kind << 21) | checkedBit;
   return read[code] ?? 0;
 }
 
-const lookAlikeBit = 1 << 25;
 /** Set in every entry, so that none is 0. */
-const checkedBit = 1 << 26;
+const checkedBit = 1 << 25;
 
 /** In lower case, without accents, and Latin if it looks like a Latin letter. */
 export function letterIn(entry: number): number {
@@ -101,8 +91,4 @@ export function classIn(entry: number): number {
 
 export function kindIn(entry: number): number {
   return (entry >>> 21) & 0xf;
-}
-
-export function isLookAlike(entry: number): boolean {
-  return (entry & lookAlikeBit) !== 0;
 }

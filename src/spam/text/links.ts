@@ -1,5 +1,4 @@
 import { domainToUnicode } from 'node:url';
-import type { SpamHeaders } from '../spam-input';
 
 export interface Link {
   /** Lower case, without “www.”. */
@@ -51,11 +50,11 @@ export class FoundLinks {
   readonly links: Link[] = [];
   /** Whether the form's own website was named. */
   hasOwn = false;
-  readonly #ownUrls: readonly (string | null)[];
+  readonly #ownHost: string | null;
 
-  /** The headers say which hosts are the owner's. */
-  constructor({ origin, referer }: Pick<SpamHeaders, 'origin' | 'referer'>) {
-    this.#ownUrls = [origin, referer];
+  /** The URL of a website is that of the owner. */
+  constructor(site: string | null = null) {
+    this.#ownHost = hostOf(site);
   }
 
   /**
@@ -63,19 +62,16 @@ export class FoundLinks {
    * own hosts: the names of the owner's pages say nothing about a message.
    */
   add(text: string, isExplicit = true, inMessage = false): string {
-    if (!text.includes('.')) return text;
-    let [rest, others] = [text, text];
-    // Much faster than a search for links.
-    if (text.includes('://') || /www\./i.test(text)) {
-      rest = text.replaceAll(explicitLink, ' ');
-      others = text.replaceAll(explicitLink, (url) => {
-        const host = hostOf(url);
-        if (host) this.#addLink({ host, url, isExplicit, inMessage });
-        return host && this.#ownHosts().some((own) => isWithin(host, own)) ? ' ' : url;
-      });
+    // Much faster than a search for links. Most dots end a sentence.
+    if (!/\.[^\s.]/.test(text)) return text;
+    const parts = text.split(explicitLink);
+    let others = text;
+    for (const url of parts.length > 1 ? (text.match(explicitLink) ?? []) : []) {
+      const host = hostOf(url);
+      if (host) this.#addLink({ host, url, isExplicit, inMessage });
+      if (host && this.#ownHost && isWithin(host, this.#ownHost)) others = others.replace(url, ' ');
     }
-    // Most dots end a sentence.
-    for (const [end, label] of /\.[a-z\d-]/i.test(rest) ? rest.matchAll(bareName) : []) {
+    for (const [end, label] of parts.join(' ').matchAll(bareName)) {
       const host = (label + end).toLowerCase().replace(/^-+|[.-]+$/g, '');
       const ending = host.lastIndexOf('.') + 1;
       if (ending > 0 && bareEndings.has(host.slice(ending))) {
@@ -86,13 +82,8 @@ export class FoundLinks {
   }
 
   #addLink(link: Link): void {
-    const isOwn = this.#ownHosts().some((own) => isSameSite(link.host, own));
-    this.hasOwn ||= isOwn;
-    if (!isOwn && this.links.length < maxLinks) this.links.push(link);
-  }
-
-  #ownHosts(): string[] {
-    return this.#ownUrls.map(hostOf).filter((host) => host !== null);
+    if (this.#ownHost && isSameSite(link.host, this.#ownHost)) this.hasOwn = true;
+    else if (this.links.length < maxLinks) this.links.push(link);
   }
 }
 

@@ -5,7 +5,6 @@ import {
   classIn,
   digit,
   digitLetterOf,
-  isLookAlike,
   kindIn,
   latin,
   letter,
@@ -49,10 +48,6 @@ export class TextScan {
   readonly names: number[] = [];
   /** Hashes of the longer words of messages, without links, addresses and the words of names. */
   readonly compared: number[] = [];
-  /** Words that mix Latin letters with look-alikes of another script. */
-  mixedWords = 0;
-  /** In letters and digits. */
-  longestWord = 0;
 
   /** All texts, each with a line break. */
   #text = '';
@@ -72,8 +67,6 @@ export class TextScan {
     this.#text = '';
     this.#counts.fill(0);
     this.slotsUsed = 0;
-    this.mixedWords = 0;
-    this.longestWord = 0;
     return this;
   }
 
@@ -95,9 +88,7 @@ export class TextScan {
   /** Scans one more text. */
   add(typed: string, use: TextUse): void {
     // Mathematical letters are pairs of code units, which become plain letters.
-    const isStyled = typed.includes('\ud835');
-    if (isStyled) this.#counts[characterKinds.styled] = this.count('styled') + typed.split('\ud835').length - 1;
-    const text = (isStyled ? decompose(typed) : typed).slice(0, maxLength);
+    const text = (typed.includes('\ud835') ? decompose(typed) : typed).slice(0, maxLength);
     const length = bytes.write(text, 0, 2 * maxLength, 'utf16le') / 2;
     codes[length] = 0;
     this.#previous = 0;
@@ -109,7 +100,7 @@ export class TextScan {
     const { compared } = this;
     const counts = this.#counts;
     // The word that is being read.
-    let [size, hash, digits, latins, lookAlikes] = [0, hashStart, 0, 0, 0];
+    let [size, hash, digits] = [0, hashStart, 0];
     // The class of the character before, and the last two characters of a script without spaces.
     let [before, previous, beforePrevious] = [separator as number, 0, 0];
     // What is between spaces, and where its words begin.
@@ -123,8 +114,6 @@ export class TextScan {
       if (value === skipped) continue;
       if (value === latin || value === letter || value === digit) {
         let read = letterIn(entry);
-        if (value === latin) latins += 1;
-        if (isLookAlike(entry)) lookAlikes += 1;
         if (value === digit) {
           if (isLetter(before) && isLetter(classIn(readCode(codes[i + 1] ?? 0)))) read = digitLetterOf[read] ?? read;
           else digits += 1;
@@ -136,16 +125,12 @@ export class TextScan {
       }
       if (size > 0) {
         if (digits < size || size <= maxNumberLength) this.#addWord(hash, this.#previous, i - size, i, use);
-        if (latins >= 2 && lookAlikes > 0) this.mixedWords += 1;
-        if (size > this.longestWord) this.longestWord = size;
         if (use === 'name') this.names.push(hash);
         const isCompared = digits === 0 && size >= comparedLength.min && size <= comparedLength.max;
         if (isCompared && use === 'message' && !this.names.includes(hash)) compared.push(hash);
         size = 0;
         hash = hashStart;
         digits = 0;
-        latins = 0;
-        lookAlikes = 0;
       }
       before = value;
       // What has an @ or two slashes in it, and no spaces, is an address or a link.

@@ -48,11 +48,6 @@ export function checkTimeTrap(formLoadedAt: unknown, now: number): 'ok' | 'too-f
   return age > limits.timeTrap.maxMs ? 'too-old' : 'ok';
 }
 
-/** When the page was loaded according to the request, in milliseconds since the epoch; null if it does not say. */
-export function loadTimeOf({ fields }: SubmitRequest): number | null {
-  return readNumber(fields.controls.form_loaded_at);
-}
-
 function readNumber(value: unknown): number | null {
   if (typeof value === 'number') return Number.isNaN(value) ? null : value;
   // Number() alone would also accept "", "0x1F" and "1e3".

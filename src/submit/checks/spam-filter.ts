@@ -10,7 +10,6 @@ import type { Progress, Repeats } from '../attempts';
 import { withoutCaptchaTokens } from '../body/captcha-tokens';
 import type { LiveForm } from '../live-form';
 import type { SubmitRequest } from '../request';
-import { loadTimeOf } from './abuse';
 import { blockedWords } from './lists';
 
 /** The spam filter's result for a submission; `score` is null when it was not scored. */
@@ -35,14 +34,12 @@ export const notScored: SpamCheck = { outcome: 'accept', score: null };
 export function checkSpam(filter: SpamFilter, form: LiveForm, request: SubmitRequest, progress: Progress): SpamCheck {
   try {
     const data = withoutCaptchaTokens(form, request.fields.data);
-    const submission = readSubmission(data, request.headers);
+    const submission = readSubmission(data, request.siteOrigin);
     const model = filter.state.modelOf(form.account.id);
     progress.repeats ??= countRepeats(filter.state, form.account.id, model, submission, progress);
-    const loadedAt = loadTimeOf(request);
     const input: SpamInput = {
       data,
-      fillMs: loadedAt === null ? null : Math.max(0, request.receivedAt - loadedAt),
-      headers: request.headers,
+      site: request.siteOrigin,
       ...progress.repeats,
       blockedWords: blockedWords(form),
     };
