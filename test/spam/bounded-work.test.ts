@@ -8,6 +8,7 @@ import { shapes } from '../../src/spam/shapes';
 import { readSubmission } from '../../src/spam/submission';
 import { TextScan } from '../../src/spam/text/scan-text';
 import { checkLists } from '../../src/submit/checks/lists';
+import { contract } from '../../src/submit/dialect';
 import { buildInput } from './build-input';
 
 // Time depends on the machine; what it is spent on does not.
@@ -164,7 +165,7 @@ const lists = compileLists(rows);
 const form = { lists, settings: completeSettings({}) };
 
 test.each(worstBodies)('lists do a bounded amount of work for a body of: $name', ({ data }) => {
-  const request = { fields: { controls: {}, data }, ip: '192.0.2.1' };
+  const request = { dialect: contract, fields: { controls: {}, data }, ip: '192.0.2.1' };
   const work = countWork(() => expect(checkLists(form as never, request as never)).toBeNull());
   expectAtMost(work, { scanned: 600_000, normalized: 50_000, longest: 340, names: 1_000, searched: 1_000 });
 });
