@@ -30,16 +30,14 @@ const bareEndings = new Set(
 
 // Where people keep their work, photos and videos. Spam links to them too, but so do applications and bug reports.
 const everyday = new Set(
-  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com developer.mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com drive.google.com dropbox.com wetransfer.com onedrive.live.com microsoftonline.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
+  'github.com gitlab.com linkedin.com stackoverflow.com codepen.io codesandbox.io npmjs.com mozilla.org wikipedia.org youtube.com youtu.be vimeo.com google.com dropbox.com wetransfer.com live.com microsoftonline.com icloud.com figma.com behance.net dribbble.com imgur.com instagram.com facebook.com example.com example.org localhost.com w3.org'.split(
     ' ',
   ),
 );
 
-/** Whether a host is an everyday domain, which has two or three labels, or a subdomain of one. */
+/** Whether a host is an everyday domain or a subdomain of one. */
 export function isEveryday(host: string): boolean {
-  const twoLabels = host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1;
-  const threeLabels = host.lastIndexOf('.', twoLabels - 2) + 1;
-  return everyday.has(host.slice(twoLabels)) || everyday.has(host.slice(threeLabels));
+  return everyday.has(host.slice(host.lastIndexOf('.', host.lastIndexOf('.') - 1) + 1));
 }
 
 /**
