@@ -164,6 +164,12 @@ async function buildFullAccount() {
     'id, code_hash, client_id, name, user_code_hash, account_id, user_id, scopes, expires_at',
     ...[uuidv7(), 'x', 'letterbox-cli', 'Letterbox CLI', 'y', account.id, user?.id, ['mcp'], new Date()],
   );
+  await insert(
+    'imports',
+    'id, account_id, form_id, service, created_by, finished_at',
+    ...[uuidv7(), account.id, form.id, 'netlify', 'command line', new Date()],
+  );
+  await insert('mail_tokens', 'id, account_id, sealed', uuidv7(), account.id, 'x');
   return { account, form, file, user };
 }
 
