@@ -240,7 +240,7 @@ test('the cost of the largest submission grows linearly with its size', async ()
     const fields: Field[] = Array.from({ length: 100 }, (_, n) => [`f${n}`, '\n'.repeat(newlines).concat('x')]);
     return buildNotification(withFields(fields));
   };
-  expect(await growthOf(buildOf, 1_200)).toBeLessThan(45);
+  expect(await growthOf(buildOf, 1_200)).toBeLessThan(30);
   expect(await processorTimeOf(() => buildOf(9_999))).toBeLessThan(2_000);
   expect(buildOf(9_999).text.match(/x$/gm)).toHaveLength(100);
 });
