@@ -17,6 +17,11 @@ import type { Sequelize } from 'sequelize';
  * list entry that matched. `marked_spam` is the last judgment of the spam filter or the owner. Submissions that the
  * honeypot or a list caught are spam without a mark, until the owner releases them.
  *
+ * `import_id` of an imported submission (0029-imports.ts) has no foreign key, like its form. `import_key` stands for the
+ * record in the archive: the same record is stored once per form, also by later imports. `originally_sent_at` is when the
+ * visitor sent it; `created_at`, the cursor of the API, is when it was imported. The indexes with `import` in their names
+ * contain imported submissions only, so that others do not pay for them.
+ *
  * The first two indexes cover exactly what the read API lists, so page 10,000 costs the same as page 1. The others
  * cover the smaller folders of the inbox and the recycle bin; an accepted submission enters none of them but
  * `submissions_unread`, and an inbox that is read leaves nothing in that. Its rows of one form share a key, which
@@ -62,7 +67,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       ip_address      text NOT NULL,
       referer         text,
       sent_with       json,
-      created_at      timestamptz(3) NOT NULL
+      created_at      timestamptz(3) NOT NULL,
+      import_id       uuid,
+      import_key      uuid,
+      originally_sent_at  timestamptz(3)
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
       autovacuum_vacuum_insert_scale_factor = 0.01, autovacuum_vacuum_insert_threshold = 5000,
@@ -83,6 +91,10 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE INDEX submissions_hidden_of_form ON submissions (form_id, created_at) WHERE deleted_at IS NOT NULL OR is_spam;
     CREATE INDEX submissions_spam_of_form ON submissions (form_id, created_at) WHERE is_spam AND deleted_at IS NULL;
     CREATE INDEX submissions_deleted ON submissions (account_id, created_at DESC) WHERE deleted_at IS NOT NULL;
+    CREATE UNIQUE INDEX submissions_import_key ON submissions (form_id, import_key) WHERE import_id IS NOT NULL;
+    CREATE INDEX submissions_of_import ON submissions (import_id, created_at) INCLUDE (is_spam, deleted_at)
+      WHERE import_id IS NOT NULL;
+    CREATE INDEX submissions_imported_age ON submissions (form_id, originally_sent_at) WHERE import_id IS NOT NULL;
     CREATE INDEX submissions_deleted_at ON submissions (deleted_at) WHERE deleted_at IS NOT NULL;
 
     CREATE FUNCTION count_unread(account uuid, max_rows integer) RETURNS TABLE (form_id uuid, unread integer)

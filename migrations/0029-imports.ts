@@ -7,11 +7,6 @@ import type { Sequelize } from 'sequelize';
  * did not for some time has lost its process, and the next import ends it. `error` is why an import stopped early.
  * `undone_at` is when a member asked to undo it; a worker then erases its submissions, and sets `erased_at`.
  *
- * `import_id` of a submission has no foreign key, like its form. `import_key` stands for the record in the archive:
- * the same record is stored once per form, also by later imports. `originally_sent_at` is when the visitor sent it; the
- * cursor of the API, `created_at`, is when it was imported. The indexes contain imported submissions only, so that
- * others do not pay for them.
- *
  * A file with a `source_url` has no content until a worker has downloaded it.
  */
 export async function up({ context }: { context: Sequelize }): Promise<void> {
@@ -49,19 +44,11 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     CREATE INDEX imports_form ON imports (form_id);
     CREATE INDEX imports_undone ON imports (undone_at) WHERE undone_at IS NOT NULL AND erased_at IS NULL;
 
-    ALTER TABLE submissions ADD COLUMN import_id uuid, ADD COLUMN import_key uuid,
-      ADD COLUMN originally_sent_at timestamptz(3);
-    CREATE UNIQUE INDEX submissions_import_key ON submissions (form_id, import_key) WHERE import_id IS NOT NULL;
-    CREATE INDEX submissions_of_import ON submissions (import_id, created_at) INCLUDE (is_spam, deleted_at)
-      WHERE import_id IS NOT NULL;
-    CREATE INDEX submissions_imported_age ON submissions (form_id, originally_sent_at) WHERE import_id IS NOT NULL;
-
     ALTER TABLE files ADD COLUMN source_url text;`);
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     ALTER TABLE files DROP COLUMN source_url;
-    ALTER TABLE submissions DROP COLUMN import_id, DROP COLUMN import_key, DROP COLUMN originally_sent_at;
     DROP TABLE imports;`);
 }
