@@ -88,7 +88,7 @@ describeInBrowser('the reports of a form in a browser', () => {
       const page = await app.openForm(await buildActiveForm(), '/issues?period=24h');
       await page.locator('.chart .bar').last().hover();
       expect(await page.locator('[data-reading]').textContent()).toMatch(
-        /^\d\d:00: 27 visitor saw an error, 30 visitor saw success$/,
+        /^\d\d:00: 27 visitor saw an error, 33 visitor saw success$/,
       );
     });
 

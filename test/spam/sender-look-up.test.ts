@@ -203,7 +203,7 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   }, 90_000);
 
   test('two workers that look up at the same time add the points once and send everything once', async () => {
-    nameServer.delay(500);
+    nameServer.holdUntil(2);
     await start({}, 'email', 'auto-reply');
     await start({}, 'webhook');
     const form = await newFormWith('watch');
@@ -214,7 +214,7 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   }, 90_000);
 
   test('two workers that look up at the same time hold a submission once', async () => {
-    nameServer.delay(500);
+    nameServer.holdUntil(2);
     await start({}, 'email', 'auto-reply');
     await start({}, 'webhook');
     const form = await newFormWith('hold');

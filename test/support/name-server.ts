@@ -20,6 +20,8 @@ export interface NameServer {
   fallSilent(isSilent?: boolean): void;
   /** Delays all responses from now on. */
   delay(ms: number): void;
+  /** Sends no response until this many questions have come. */
+  holdUntil(questions: number): void;
   stop(): Promise<void>;
 }
 
@@ -29,14 +31,17 @@ export async function startNameServer(names: Readonly<Record<string, Known>>): P
   const questions: string[] = [];
   let silent = false;
   let delayMs = 0;
+  let awaited = 0;
+  const held: (() => void)[] = [];
   socket.on('message', (message, { port, address }) => {
     const question = readQuestion(message);
     questions.push(`${question.type} ${question.name}`);
     const known = names[question.name];
     if (silent || known === 'silence') return;
     const send = () => socket.send(answer(message, question, known), port, address);
-    if (delayMs === 0) send();
-    else setTimeout(send, delayMs).unref();
+    if (delayMs > 0) setTimeout(send, delayMs).unref();
+    else held.push(send);
+    if (questions.length >= awaited) for (const respond of held.splice(0)) respond();
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -48,6 +53,9 @@ export async function startNameServer(names: Readonly<Record<string, Known>>): P
     },
     delay: (ms) => {
       delayMs = ms;
+    },
+    holdUntil: (count) => {
+      awaited = count;
     },
     stop: () => new Promise((resolve) => socket.close(() => resolve())),
   };
