@@ -95,6 +95,12 @@ const sender = Joi.string()
   .pattern(/^(?:[^<>\p{Cc}]*<[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
   .messages({ 'string.pattern.base': 'must be an e-mail address or "Name <address>"' });
 
+const plainAddress = Joi.string()
+  .pattern(/^[a-z0-9._-]{1,20}@[a-z0-9.-]{1,190}$/i)
+  .messages({
+    'string.pattern.base': 'must be an e-mail address with at most 20 letters, digits, ".", "_" or "-" before the @',
+  });
+
 const userName = Joi.string()
   .pattern(/^[^:]+$/)
   .messages({ 'string.pattern.base': 'must not contain a colon' });
@@ -182,6 +188,14 @@ export const environment = {
   MAIL_FROM: optional(
     sender,
     'sender of every e-mail, an address or "Name <address>"; letterbox@ and the host of BASE_URL if unset',
+  ),
+  MAIL_INBOX: optional(
+    plainAddress,
+    'address at which bounces and answers come back; its mailbox or provider must accept subaddresses such as letterbox+x@example.com',
+  ),
+  MAIL_INBOX_URL: optional(
+    url('imap', 'imaps'),
+    'mailbox of MAIL_INBOX, which a worker reads: imaps://USER:PASSWORD@HOST:PORT/FOLDER; unset if a provider calls Letterbox instead',
   ),
   SECRET_KEY: optional(atLeast(32), 'encrypts stored secrets; at least 32 characters'),
   SECRET_KEY_PREVIOUS: optional(
@@ -286,6 +300,7 @@ export const secretVariables: ReadonlySet<Variable> = new Set([
   'DATABASE_DIRECT_URL',
   'REDIS_URL',
   'MAIL_URL',
+  'MAIL_INBOX_URL',
   'SMTP_URL',
   'SECRET_KEY',
   'SECRET_KEY_PREVIOUS',
