@@ -330,7 +330,7 @@ test('the status page lists the running processes and what doctor finds', async 
   expect(text).toContain('No worker is running.');
   expect(text).toMatch(/Letterbox \d+\.\d+\.\d+ Node\.js v\d+/);
   expect(text).toMatch(/database OK PostgreSQL \d/);
-  expect(text).toMatch(/smtp Problem 127\.0\.0\.1:1/);
+  expect(text).toMatch(/mail Problem 127\.0\.0\.1:1/);
   await app.database.pool.query(
     `INSERT INTO process_metrics (process_id, role, metrics, updated_at)
      VALUES (gen_random_uuid(), 'worker', '[]', now()), (gen_random_uuid(), 'worker', '[]', now() - interval '2 minutes')`,

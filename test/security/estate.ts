@@ -6,6 +6,7 @@ import type { Account } from '../../src/accounts/account.model';
 import { saveMail } from '../../src/dev-pages/mailbox';
 import { createFileLinks } from '../../src/files/file-links';
 import type { Form } from '../../src/forms/form.model';
+import { finishImport, startImport } from '../../src/imports/imports.repository';
 import { createLabel } from '../../src/labels/label.service';
 import { inviteMember, listInvitations } from '../../src/members/invitations';
 import { eraseSubject } from '../../src/privacy/erase-subject';
@@ -56,6 +57,8 @@ export interface Estate {
   /** The user of another member. */
   readonly member: string;
   readonly invitation: string;
+  /** A finished one. */
+  readonly import: string;
   /** The value of its session cookie. */
   readonly cookie: string;
 }
@@ -149,6 +152,12 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
   await createView(db.pool, account.id, view, 'Mine', 'q=whale');
   await createTemplate(db, account.id, template, { name: 'Thanks', text: 'Thank you.' });
   const token = await createToken(db, account.id, null, { name: 'Report', scopes: ['submissions:read'] });
+  const options = { type: 'text/csv', map: {}, teach: false };
+  const imported = await startImport(db.pool, {
+    ...{ accountId: account.id, formId: form.id, service: 'formspree', filename: 'old.csv', options },
+    ...{ createdBy: 'api', bytesTotal: null },
+  });
+  await finishImport(db.pool, imported, { problems: [], error: null });
   return {
     ...{ account, operated: operated.id, form, webhook, submission, delivery, cookie },
     session: sessions.rows[0]?.id ?? '',
@@ -160,6 +169,7 @@ export async function buildEstate({ database: db }: Pick<RunningApp, 'database'>
     token: token.id,
     member,
     invitation: invitation?.id ?? '',
+    import: imported,
   };
 }
 
@@ -168,6 +178,7 @@ export function idFor(route: string, estate: Estate): string {
   const { operated, form, webhook, session, erasure, file, label, template, view, token, delivery, submission } =
     estate;
   if (route.includes('/invitations/')) return estate.invitation;
+  if (route.includes('/imports/')) return estate.import;
   if (route.includes('/members/')) return estate.member;
   if (route.includes('/accounts/')) return operated;
   if (route.includes('/forms/')) return form.id;

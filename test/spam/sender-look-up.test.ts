@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Account } from '../../src/accounts/account.model';
 import type { FormChanges } from '../../src/forms/form.settings';
+import { newId } from '../../src/lib/new-id';
 import { describeOnEachBackend } from '../setup/services';
 import { builtProgram } from '../support/built';
 import { openDashboard, signIn } from '../support/dashboard';
@@ -14,13 +15,15 @@ import { openSubmitClient, type SubmitClient } from '../support/submit-client';
 
 const useNameServer = path.join(__dirname, '../support/use-name-server.js');
 const names = {
-  'mail.com': { MX: ['mx.mail.com'] },
-  'address-only.com': { A: ['192.0.2.1'] },
-  'null-mx.com': { MX: [''], A: ['192.0.2.1'] },
-  'no-mail.com': { TXT: ['nothing else'] },
-  'unsure.com': 'SERVFAIL',
-  'silent.com': 'silence',
+  '*.mail.com': { MX: ['mx.mail.com'] },
+  '*.address-only.com': { A: ['192.0.2.1'] },
+  '*.null-mx.com': { MX: [''], A: ['192.0.2.1'] },
+  '*.no-mail.com': { TXT: ['nothing else'] },
+  '*.unsure.com': 'SERVFAIL',
+  '*.silent.com': 'silence',
 } as const;
+/** A domain below this one that no worker has in its cache. */
+const below = (domain: string) => `n${newId().slice(-12)}.${domain}`;
 /** A submission whose score does not depend on what was submitted before: it has no link that could be repeated. */
 const suspicious = { name: 'kTqGzLwPvX', message: 'See best.one.xyz and more.two.xyz' };
 const points = 2;
@@ -33,10 +36,14 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   let receiver: HttpReceiver;
   let nameServer: NameServer;
   let workers: RunningProcess[] = [];
+  let isShared = false;
+  /** How many questions the name server got before this test. */
+  let askedBefore = 0;
   /** Between the score of the message without the sign and with it. */
   let threshold: number;
 
   const start = async (env: NodeJS.ProcessEnv = {}, ...queues: string[]) => {
+    if (isShared) await stopWorkers();
     const worker = await startWorker(
       {
         ...{ DATABASE_URL: client.databaseUrl, REDIS_URL: redisUrl ?? '', QUEUE_PREFIX: queuePrefix },
@@ -53,12 +60,21 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   const stopWorkers = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     await Promise.all(workers.map((worker) => worker.signal(signal)));
     workers = [];
+    isShared = false;
   };
+  /** Starts a worker for all queues, or leaves the one that another test started. */
+  const startShared = async () => {
+    if (isShared) return;
+    await start();
+    isShared = true;
+  };
+  const questions = () => nameServer.questions.slice(askedBefore);
 
   beforeAll(async () => {
     await builtProgram();
     smtp = await startSmtpReceiver();
     receiver = await startHttpReceiver();
+    nameServer = await startNameServer(names);
     client = await openSubmitClient({ redisUrl, config: { QUEUE_PREFIX: queuePrefix } });
     account = client.account;
     const { spam_score: score } = await submit(await newForm(), 'probe@mail.com');
@@ -66,22 +82,23 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
     expect(threshold).toBeGreaterThanOrEqual(2);
   }, 180_000);
   beforeEach(async () => {
-    // Nothing is in the caches of the workers.
-    await stopWorkers();
-    // Nor are marks of another test.
+    if (!isShared) await stopWorkers();
+    // It has no marks of another test.
     account = await buildAccount(client.db);
     await buildWebhook(client.db, account, { url: `${receiver.url}/hook` });
-    nameServer = await startNameServer(names);
+    askedBefore = nameServer.questions.length;
   });
-  afterEach(async () => {
+  afterEach(() => {
     smtp.become('accept');
-    await nameServer.stop();
+    nameServer.delay(0);
+    nameServer.holdUntil(0);
   });
   afterAll(async () => {
     await endProcesses();
     await client?.close();
     await smtp?.stop();
     await receiver?.stop();
+    await nameServer?.stop();
   });
 
   const newForm = (settings: FormChanges = {}) =>
@@ -134,12 +151,12 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
 
   test.each([
     ['does not exist', 'nowhere.com'],
-    ['has a null MX', 'null-mx.com'],
-    ['has neither MX nor address', 'no-mail.com'],
+    ['has a null MX', below('null-mx.com')],
+    ['has neither MX nor address', below('no-mail.com')],
   ])(
     'a domain that %s adds points before anything is sent, and the e-mail says why',
     async (_, domain) => {
-      await start();
+      await startShared();
       const form = await newFormWith('watch');
       const before = await submit(form, `bo@${domain}`);
       expectSigned(await settled(form), before, domain);
@@ -153,10 +170,10 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   );
 
   test.each([
-    ['has an MX', 'bo@mail.com', 1],
-    ['has only an address', 'bo@address-only.com', 3],
-    ['cannot be looked up now', 'bo@unsure.com', 1],
-    ['gets no response', 'bo@silent.com', 1],
+    ['has an MX', `bo@${below('mail.com')}`, 1],
+    ['has only an address', `bo@${below('address-only.com')}`, 3],
+    ['cannot be looked up now', `bo@${below('unsure.com')}`, 1],
+    ['gets no response', `bo@${below('silent.com')}`, 1],
     ['is reserved for examples', 'bo@example.com', 0],
     ['is reserved for tests', 'bo@site.test', 0],
     ['has no dot', 'bo@localhost', 0],
@@ -164,23 +181,24 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
     ['has characters that no domain has', 'bo@no where.com', 0],
   ])(
     'a domain that %s adds nothing',
-    async (_, email, questions) => {
-      await start();
+    async (_, email, count) => {
+      await startShared();
       const form = await newForm();
       const before = await submit(form, email);
       const after = await settled(form);
       expect([signsOf(after), after.spam_score]).toEqual([[], before.spam_score]);
       expect(received(before.id)).toEqual({ mails: 1, calls: 1 });
-      expect(nameServer.questions).toHaveLength(questions);
+      expect(questions()).toHaveLength(count);
     },
     90_000,
   );
 
   test('looks up the address for replies, else the first e-mail field, and international domains in ASCII', async () => {
-    await start();
+    await startShared();
+    const refused = below('null-mx.com');
     const cases = [
-      [{ email: 'a@mail.com', replyto: 'Bo <b@null-mx.com>' }, 'null-mx.com'],
-      [{ email: undefined, 'Your e-mail': 'a@null-mx.com', other_email: 'b@mail.com' }, 'null-mx.com'],
+      [{ email: `a@${below('mail.com')}`, replyto: `Bo <b@${refused}>` }, refused],
+      [{ email: undefined, 'Your e-mail': `a@${refused}`, other_email: `b@${below('mail.com')}` }, refused],
       [{ email: 'a@bücher-nirgends.com' }, 'xn--bcher-nirgends-gsb.com'],
     ] as const;
     for (const [fields, domain] of cases) {
@@ -193,13 +211,14 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
 
   test('looks up a domain once for all deliveries, and for later submissions', async () => {
     nameServer.delay(300);
-    await start();
+    await startShared();
+    const domain = below('null-mx.com');
     const form = await newForm();
     for (let n = 0; n < 3; n += 1) {
-      await submit(form, `${n}@null-mx.com`);
+      await submit(form, `${n}@${domain}`);
       expect(signsOf(await settled(form))).toHaveLength(1);
     }
-    expect(nameServer.questions).toEqual(['MX null-mx.com']);
+    expect(questions()).toEqual([`MX ${domain}`]);
   }, 90_000);
 
   test('two workers that look up at the same time add the points once and send everything once', async () => {
@@ -207,9 +226,10 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
     await start({}, 'email', 'auto-reply');
     await start({}, 'webhook');
     const form = await newFormWith('watch');
-    const before = await submit(form, 'bo@null-mx.com');
-    expectSigned(await settled(form), before, 'null-mx.com');
-    expect(nameServer.questions).toEqual(['MX null-mx.com', 'MX null-mx.com']);
+    const domain = below('null-mx.com');
+    const before = await submit(form, `bo@${domain}`);
+    expectSigned(await settled(form), before, domain);
+    expect(questions()).toEqual([`MX ${domain}`, `MX ${domain}`]);
     expect(received(before.id)).toEqual({ mails: 1, calls: 1 });
   }, 90_000);
 
@@ -219,10 +239,11 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
     await start({}, 'webhook');
     const form = await newFormWith('hold');
     const used = await client.usedBy(account);
-    const before = await submit(form, 'bo@null-mx.com');
+    const domain = below('null-mx.com');
+    const before = await submit(form, `bo@${domain}`);
     await settled(form, []);
     await stopWorkers();
-    expectSigned(await rowOf(form), before, 'null-mx.com');
+    expectSigned(await rowOf(form), before, domain);
     expect(await client.usedBy(account)).toBe(used);
     expect(received(before.id)).toEqual({ mails: 0, calls: 0 });
   }, 90_000);
@@ -234,9 +255,10 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
       spam_filter: { mode: 'watch', hold_threshold: threshold, spam_threshold: 20 },
     });
     smtp.become('hang at DATA');
-    const before = await submit(form, 'bo@null-mx.com');
+    const domain = below('null-mx.com');
+    const before = await submit(form, `bo@${domain}`);
     await eventually(() => expect(smtp.hanging()).toBeGreaterThan(0), 30_000);
-    expectSigned(await rowOf(form), before, 'null-mx.com');
+    expectSigned(await rowOf(form), before, domain);
     await stopWorkers('SIGKILL');
     smtp.hangUp();
     smtp.become('accept');
@@ -244,8 +266,8 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
       "UPDATE deliveries SET started_at = started_at - interval '1 minute' WHERE submission_id = $1 AND status = 'active'",
       [before.id],
     );
-    await start();
-    expectSigned(await settled(form, ['email', 'webhook']), before, 'null-mx.com');
+    await startShared();
+    expectSigned(await settled(form, ['email', 'webhook']), before, domain);
     expect(mailsAbout(before.id).map(({ parsed }) => parsed.text)).toEqual([expect.stringContaining('Possible spam')]);
   }, 90_000);
 
@@ -255,7 +277,7 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   ] as const)(
     'what the sign takes over a threshold becomes %s as if it had arrived with it, until the owner releases it',
     async (_, above, state, reason, folder) => {
-      await start();
+      await startShared();
       const form = await newFormWith('hold', above || threshold);
       const used = await client.usedBy(account);
       const before = await submit(form, 'bo@nowhere.com');
@@ -289,6 +311,7 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   );
 
   test('what is held after the last daily summary, but arrived before it, is in the next one', async () => {
+    await stopWorkers();
     const form = await newFormWith('hold');
     const { id } = await submit(form, 'bo@nowhere.com');
     await client.db.pool.query(
@@ -312,10 +335,11 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
   }, 120_000);
 
   test('what the owner released is not looked up into a hold again', async () => {
+    await stopWorkers();
     const form = await newForm({ spam_filter: { mode: 'hold', hold_threshold: 2, spam_threshold: 20 } });
     const before = await submit(form, 'bo@nowhere.com');
     expect(before).toMatchObject({ held: true, kinds: [] });
-    await start();
+    await startShared();
     await openDashboard(client.apps[0] as (typeof client.apps)[0]).post(
       new URL(testMailLinks.change(before.id, 'release')).pathname,
     );
@@ -345,6 +369,6 @@ describeOnEachBackend("the look-up of the sender's domain", ({ redisUrl }) => {
     const after = await settled(form);
     expect([after.spam_score, after.held]).toEqual([before.spam_score, false]);
     expect(received(before.id)).toEqual({ mails: 1, calls: 1 });
-    expect(nameServer.questions).toEqual([]);
+    expect(questions()).toEqual([]);
   }, 90_000);
 });

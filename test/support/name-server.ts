@@ -20,12 +20,15 @@ export interface NameServer {
   fallSilent(isSilent?: boolean): void;
   /** Delays all responses from now on. */
   delay(ms: number): void;
-  /** Sends no response until this many questions have come. */
+  /** Sends no response until this many more questions have come. */
   holdUntil(questions: number): void;
   stop(): Promise<void>;
 }
 
-/** Starts a real DNS server on 127.0.0.1 that knows only these names; the others do not exist (NXDOMAIN). */
+/**
+ * Starts a real DNS server on 127.0.0.1 that knows only these names, such as `example.com` or `*.example.com`; the others
+ * do not exist (NXDOMAIN).
+ */
 export async function startNameServer(names: Readonly<Record<string, Known>>): Promise<NameServer> {
   const socket = dgram.createSocket('udp4');
   const questions: string[] = [];
@@ -36,7 +39,7 @@ export async function startNameServer(names: Readonly<Record<string, Known>>): P
   socket.on('message', (message, { port, address }) => {
     const question = readQuestion(message);
     questions.push(`${question.type} ${question.name}`);
-    const known = names[question.name];
+    const known = names[question.name] ?? names[question.name.replace(/^[^.]+/, '*')];
     if (silent || known === 'silence') return;
     const send = () => socket.send(answer(message, question, known), port, address);
     if (delayMs > 0) setTimeout(send, delayMs).unref();
@@ -55,7 +58,7 @@ export async function startNameServer(names: Readonly<Record<string, Known>>): P
       delayMs = ms;
     },
     holdUntil: (count) => {
-      awaited = count;
+      awaited = questions.length + count;
     },
     stop: () => new Promise((resolve) => socket.close(() => resolve())),
   };
