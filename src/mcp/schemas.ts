@@ -152,7 +152,7 @@ const formFacts = { id: text, name: text, access_key: text, active: z.boolean(),
 
 /** Forms, as `list_forms` returns them. */
 export const formList = {
-  forms: z.array(z.looseObject({ ...formFacts, last_submission_at: noTime })),
+  forms: z.array(z.looseObject({ ...formFacts, aliases: z.array(text), last_submission_at: noTime })),
   ...leftOut,
 };
 

@@ -70,9 +70,10 @@
   };
 
   const reference = document.querySelector('#reference');
-  // Redoc's labels of parameters and responses skip two levels of headings.
+  // Redoc's labels of parameters and responses skip two levels of headings, and its samples scroll but take no focus.
   new MutationObserver(() => {
     for (const label of reference.querySelectorAll('h5:not([aria-level])')) label.setAttribute('aria-level', '3');
+    for (const sample of reference.querySelectorAll('pre:not([tabindex])')) sample.tabIndex = 0;
   }).observe(reference, { childList: true, subtree: true });
 
   isDark.addEventListener('change', () => location.reload());

@@ -49,6 +49,12 @@ beforeEach(async () => {
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],
   ]);
+  await db.pool.query('UPDATE accounts SET mail_transports = $2 WHERE id = $1', [
+    ...[account.id, old.seal('mail-transports')],
+  ]);
+  await db.pool.query('INSERT INTO mail_tokens (id, account_id, sealed) VALUES ($1, $2, $3)', [
+    ...[storageId, account.id, old.seal('mail-token')],
+  ]);
 });
 afterEach(() => db.close());
 
@@ -60,7 +66,7 @@ const rotate = (more: NodeJS.ProcessEnv = {}): Promise<CliResult> =>
 async function openAll(key: string): Promise<(string | null)[]> {
   const box = createSecretBox(key);
   const texts: string[] = [];
-  for (const table of ['forms', 'webhooks', 'storages', 'accounts', 'users', 'identity_providers', 'sessions']) {
+  for (const table of new Set(secretColumns.map(({ table }) => table))) {
     const { rows } = await db.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
     texts.push(...rows.flatMap(({ row }) => String(row).match(/v1\.[\w-]{30,}/g) ?? []));
   }

@@ -63,7 +63,15 @@ test('the activity has counts of three periods and samples', async () => {
   expect(json.samples[0]).toMatchObject({ reason: 'time_trap', timing: 'future', origin: null, files: [] });
   expect(json.samples[1]).toEqual({
     ...{ id, created_at: '2026-01-31T09:30:00.123Z', reason: 'files_dropped', origin: 'https://example.com' },
-    ...{ ip_hash: '0123456789abcdef', submission_id: submissionId, timing: null, quota: null, dropped_files: 1, files },
+    ...{
+      ip_hash: '0123456789abcdef',
+      submission_id: submissionId,
+      timing: null,
+      quota: null,
+      dropped_files: 1,
+      files,
+      fields: [],
+    },
   });
 });
 
