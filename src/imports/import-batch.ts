@@ -40,8 +40,9 @@ export async function importBatch(
     name: 'import-batch',
     text: statement,
     values: [
-      ...[importId, labelId, `[${rows.map(toRowJson).join(',')}]`, JSON.stringify(rows.flatMap(toFileRows))],
+      ...[importId, labelId, JSON.stringify(rows.flatMap(toFileRows))],
       ...[skipped.records, skipped.existing, skipped.expired, skipped.rejected, skipped.bytesRead],
+      ...Object.values(columns).map(({ read }) => rows.map(read)),
     ],
   });
   const [result] = results;
@@ -49,19 +50,25 @@ export async function importBatch(
   return result.settled;
 }
 
-function toRowJson(row: PreparedRow, n: number): string {
-  const { id, key, overrides, isSpam, ip, referrer, sentAt, filesSkipped, isShortened, dataJson } = row;
-  const facts = {
-    ...{ n, id, key, spam: isSpam, ip, shortened: isShortened, files_skipped: filesSkipped },
-    ...(overrides && { overrides }),
-    ...(referrer !== null && { referer: referrer }),
-    ...(sentAt && { sent_at: sentAt }),
-  };
-  return `${JSON.stringify(facts).slice(0, -1)},"data":${dataJson}}`;
-}
+/** The columns of the rows, each an array: PostgreSQL reads them in a third of the time that a list of objects takes. */
+const columns: Readonly<Record<string, { readonly type: string; readonly read: (row: PreparedRow) => unknown }>> = {
+  id: { type: 'uuid', read: ({ id }) => id },
+  key: { type: 'uuid', read: ({ key }) => key },
+  data: { type: 'text', read: ({ dataJson }) => dataJson },
+  overrides: { type: 'text', read: ({ overrides }) => overrides && JSON.stringify(overrides) },
+  spam: { type: 'boolean', read: ({ isSpam }) => isSpam },
+  ip: { type: 'text', read: ({ ip }) => ip },
+  referer: { type: 'text', read: ({ referrer }) => referrer },
+  sent_at: { type: 'timestamptz', read: ({ sentAt }) => sentAt?.toISOString() ?? null },
+  shortened: { type: 'boolean', read: ({ isShortened }) => isShortened },
+  files_skipped: { type: 'int', read: ({ filesSkipped }) => filesSkipped },
+};
+const firstColumn = 9;
+const columnNames = Object.keys(columns).join(', ');
+const columnArrays = Object.values(columns).map(({ type }, n) => `$${firstColumn + n}::${type}[]`);
 
 function toFileRows({ files }: PreparedRow, n: number) {
-  return files.map(({ id, field, filename, url }) => ({ n, id, delivery_id: newId(), field, filename, url }));
+  return files.map(({ id, field, filename, url }) => ({ n: n + 1, id, delivery_id: newId(), field, filename, url }));
 }
 
 /** How far before the clock the rows of an account that was quiet may begin. */
@@ -76,9 +83,7 @@ WITH import AS MATERIALIZED (
   FROM set_config('lock_timeout', '5s', true), imports i WHERE i.id = $1 AND i.finished_at IS NULL FOR UPDATE OF i
 ), input AS MATERIALIZED (
   SELECT r.*, import.form_id, import.account_id
-  FROM import, json_to_recordset($3::json) AS r (
-    n int, id uuid, key uuid, data json, overrides json, spam boolean, ip text, referer text, sent_at timestamptz,
-    shortened boolean, files_skipped int)
+  FROM import, unnest(${columnArrays.join(', ')}) WITH ORDINALITY AS r (${columnNames}, n)
 ), fresh AS MATERIALIZED (
   SELECT input.*, row_number() OVER (ORDER BY n) AS place FROM input
   WHERE NOT EXISTS (SELECT FROM submissions s WHERE s.form_id = input.form_id AND s.import_key = input.key
@@ -102,7 +107,7 @@ WITH import AS MATERIALIZED (
 ), stored AS (
   INSERT INTO submissions (id, form_id, account_id, data, mail_overrides, marked_spam, read_at, archived_at, ip_address,
                            referer, created_at, import_id, import_key, originally_sent_at)
-  SELECT id, form_id, account_id, data, overrides, spam, now(), archived_at, ip,
+  SELECT id, form_id, account_id, data::json, overrides::json, spam, now(), archived_at, ip,
          referer, created_at, $1, key, sent_at
   FROM placed
 ), labeled AS (
@@ -111,7 +116,7 @@ WITH import AS MATERIALIZED (
   FROM placed p, (SELECT id FROM labels WHERE id = $2 AND account_id = (SELECT account_id FROM import) FOR KEY SHARE) AS l
 ), linked AS MATERIALIZED (
   SELECT f.*, p.id AS submission_id, p.account_id
-  FROM json_to_recordset($4::json) AS f (n int, id uuid, delivery_id uuid, field text, filename text, url text)
+  FROM json_to_recordset($3::json) AS f (n int, id uuid, delivery_id uuid, field text, filename text, url text)
   JOIN placed p USING (n)
 ), files_added AS (
   INSERT INTO files (id, submission_id, account_id, field, filename, mime_type, size, sha256, storage_key, source_url)
@@ -121,12 +126,12 @@ WITH import AS MATERIALIZED (
   INSERT INTO deliveries (id, account_id, submission_id, kind, file_id)
   SELECT delivery_id, account_id, submission_id, 'file-upload', id FROM linked
 ), done AS (
-  SELECT coalesce((SELECT min(f.n) FROM fresh f WHERE f.place > coalesce((SELECT free FROM granted), 0)),
+  SELECT coalesce((SELECT min(f.n) - 1 FROM fresh f WHERE f.place > coalesce((SELECT free FROM granted), 0)),
                   (SELECT count(*) FROM input))::int AS settled
 )
 UPDATE imports i
-SET records = i.records + $5, existing = i.existing + $6 + done.settled - added.rows, expired = i.expired + $7,
-    rejected = i.rejected + $8, bytes_read = i.bytes_read + $9, imported = i.imported + added.rows,
+SET records = i.records + $4, existing = i.existing + $5 + done.settled - added.rows, expired = i.expired + $6,
+    rejected = i.rejected + $7, bytes_read = i.bytes_read + $8, imported = i.imported + added.rows,
     spam = i.spam + added.spam, undated = i.undated + added.undated, shortened = i.shortened + added.shortened,
     files = i.files + (SELECT count(*) FROM linked), files_skipped = i.files_skipped + added.files_skipped,
     touched_at = clock_timestamp()
