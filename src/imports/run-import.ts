@@ -5,7 +5,6 @@ import { findOrCreateLabel } from '../labels/label.service';
 import { InputError } from '../lib/input-error';
 import { isLockNotAvailable, isRetryable, isUniqueViolation } from '../lib/pg-errors';
 import type { Scope } from '../members/scope';
-import { teachImportSql } from '../spam/spam-marks';
 import { countImported, importBatch, rowsPerBatch, type SkippedCounts } from './import-batch';
 import { findImportTarget, type ImportTarget } from './import-target';
 import {
@@ -86,6 +85,21 @@ export async function runImport(
   }
   return requireImport(pool, scope, id);
 }
+
+/** Submissions of each kind that an import teaches. */
+const maxTaught = 1_000;
+
+/**
+ * SQL that marks the newest submissions of the import `$1`, spam or not, as its archive says. A mark of an owner stays.
+ * They are as old as the submissions, so that newer marks count first.
+ */
+const teachImportSql = `
+  INSERT INTO spam_marks (submission_id, account_id, is_spam, marked_at)
+  SELECT newest.* FROM (VALUES (true), (false)) AS kind (is_spam) CROSS JOIN LATERAL (
+    SELECT s.id, s.account_id, s.is_spam, coalesce(s.originally_sent_at, s.created_at) FROM submissions s
+    WHERE s.import_id = $1 AND s.is_spam = kind.is_spam AND s.deleted_at IS NULL
+    ORDER BY coalesce(s.originally_sent_at, s.created_at) DESC LIMIT ${maxTaught}) AS newest
+  ORDER BY newest.id ON CONFLICT DO NOTHING`;
 
 /** What an import would do. */
 export interface ImportPreview extends ImportCounts {

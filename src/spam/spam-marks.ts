@@ -38,18 +38,3 @@ export function undoMarkSql(source: string): string {
             marked_at = coalesce((m.former -> -1 ->> 1)::timestamptz, clock_timestamp())
           FROM ${source} AS unmarked WHERE submission_id = unmarked.id`;
 }
-
-/** Submissions of each kind that an import teaches. */
-const maxTaught = 1_000;
-
-/**
- * SQL that marks the newest submissions of the import `$1`, spam or not, as its archive says. A mark of an owner stays.
- * They are as old as the submissions, so that newer marks count first.
- */
-export const teachImportSql = `
-  INSERT INTO spam_marks (submission_id, account_id, is_spam, marked_at)
-  SELECT newest.* FROM (VALUES (true), (false)) AS kind (is_spam) CROSS JOIN LATERAL (
-    SELECT s.id, s.account_id, s.is_spam, coalesce(s.originally_sent_at, s.created_at) FROM submissions s
-    WHERE s.import_id = $1 AND s.is_spam = kind.is_spam AND s.deleted_at IS NULL
-    ORDER BY coalesce(s.originally_sent_at, s.created_at) DESC LIMIT ${maxTaught}) AS newest
-  ORDER BY newest.id ON CONFLICT DO NOTHING`;
