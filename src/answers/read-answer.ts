@@ -54,7 +54,12 @@ export function readAnswer(email: Email, raw: Buffer, authserv: string | null): 
     sender,
     senderName: oneLine(cleanText(name), maxNameLength),
     subject: oneLine(cleanText(email.subject ?? ''), answerLimits.subject),
-    text: truncate(cleanText(text.slice(0, 2 * answerLimits.text)).replace(/\r\n?/g, '\n').trim(), answerLimits.text),
+    text: truncate(
+      cleanText(text.slice(0, 2 * answerLimits.text))
+        .replace(/\r\n?/g, '\n')
+        .trim(),
+      answerLimits.text,
+    ),
     isAutomatic: isAutomatic(email),
     authentication: readAuthentication(email, authserv, sender.split('@')[1] ?? ''),
     messageId: validMessageId.test(messageId) ? messageId : `sha256:${createHash('sha256').update(raw).digest('hex')}`,
@@ -66,7 +71,9 @@ export function readAnswer(email: Email, raw: Buffer, authserv: string | null): 
 const isEmpty = (text: string | undefined) => !text || text.trim() === '';
 
 function mailboxOf(from: Address | undefined): { readonly address: string; readonly name: string } {
-  return from?.group === undefined ? { address: from?.address ?? '', name: from?.name ?? '' } : { address: '', name: '' };
+  return from?.group === undefined
+    ? { address: from?.address ?? '', name: from?.name ?? '' }
+    : { address: '', name: '' };
 }
 
 function toFile({ filename, mimeType, content }: Attachment): AnswerFile {
@@ -90,10 +97,12 @@ function isAutomatic({ headers }: Email): boolean {
 function readAuthentication({ headers }: Email, authserv: string | null, domain: string): Authentication {
   if (authserv === null) return 'unknown';
   // The server adds its own above those that came with the message.
-  const results = headers.find(
-    ({ key, value }) =>
-      key === 'authentication-results' && /^[^\s;]*/.exec(value.trim())?.[0].toLowerCase() === authserv.toLowerCase(),
-  )?.value.toLowerCase();
+  const results = headers
+    .find(
+      ({ key, value }) =>
+        key === 'authentication-results' && /^[^\s;]*/.exec(value.trim())?.[0].toLowerCase() === authserv.toLowerCase(),
+    )
+    ?.value.toLowerCase();
   if (results === undefined) return 'unknown';
   const [, dmarc] = /;\s*dmarc\s*=\s*([a-z]+)/.exec(results) ?? [];
   if (dmarc === 'pass') return 'passed';
@@ -101,7 +110,9 @@ function readAuthentication({ headers }: Email, authserv: string | null, domain:
   const signatures = results.split(';').filter((result) => /^\s*dkim\s*=\s*pass\b/.test(result));
   const isSigned = signatures.some((result) => {
     const [, signer = ''] = /\bheader\.d\s*=\s*@?([a-z0-9.-]+)/.exec(result) ?? [];
-    return signer !== '' && domain !== '' && (domain.toLowerCase() === signer || domain.toLowerCase().endsWith(`.${signer}`));
+    return (
+      signer !== '' && domain !== '' && (domain.toLowerCase() === signer || domain.toLowerCase().endsWith(`.${signer}`))
+    );
   });
   return isSigned ? 'passed' : 'unknown';
 }

@@ -11,6 +11,8 @@ import type { AnswerFile, ReceivedAnswer } from './read-answer';
 export interface SavedAnswer {
   readonly accountId: string;
   readonly submissionId: string;
+  /** Whether it was stored now rather than before. */
+  readonly isNew: boolean;
 }
 
 /** Frees the rows when this process freezes or loses its network in the middle. */
@@ -19,8 +21,8 @@ const idleMs = 10_000;
 /**
  * Stores an answer to the first of these deliveries that is a reply, with its attachments as far as the account can take
  * them. Unless it is automatic, the submission is open and unread again, and the answer is sent on to the owner; nobody is
- * notified of an answer to spam or a deleted submission. Null when it was stored before, when there is no such reply, for
- * a message of our own, and beyond the limit of a day.
+ * notified of an answer to spam or a deleted submission. Null when there is no such reply, for a message of our own, and
+ * beyond the limit of a day.
  */
 export async function saveAnswer(
   pool: Pool,
@@ -30,15 +32,16 @@ export async function saveAnswer(
   return inTransaction(pool, (client) => save(client, deliveryIds, answer), { idleMs });
 }
 
-interface Target extends SavedAnswer {
+/** The reply that is answered. */
+interface Target extends Omit<SavedAnswer, 'isNew'> {
   /** Of the reply. */
   readonly deliveryId: string;
-  /** Whether the owner hears of it. */
+  readonly plan: Plan;
+  readonly hasStorage: boolean;
+  /** Whether the owner hears of an answer. */
   readonly mayNotify: boolean;
-  /** Whether an e-mail of the account has this Message-ID. */
+  /** Whether the message is an e-mail of the account itself. */
   readonly isOwn: boolean;
-  readonly hasRoom: boolean;
-  readonly storesFiles: boolean;
 }
 
 async function save(
@@ -46,43 +49,58 @@ async function save(
   deliveryIds: readonly string[],
   answer: ReceivedAnswer,
 ): Promise<SavedAnswer | null> {
-  const target = await findTarget(client, deliveryIds, answer);
-  if (!target || target.isOwn || !target.hasRoom) return null;
-  const { accountId, submissionId } = target;
+  const target = await findTarget(client, deliveryIds, answer.messageId);
+  if (!target || target.isOwn) return null;
+  const { accountId, submissionId, plan, hasStorage, mayNotify } = target;
+  const { isKnown, hasRoom } = await findEarlier(client, submissionId, answer);
+  if (isKnown) return { accountId, submissionId, isNew: false };
+  if (!hasRoom) return null;
   const id = newId();
-  const isNew = await insertAnswer(client, id, target, answer);
-  if (!isNew) return null;
-  const isStored = target.storesFiles && answer.files.length > 0 && (await insertFiles(client, id, target, answer.files));
-  if (!isStored && answer.files.length > 0)
-    await client.query('UPDATE answers SET dropped_files = dropped_files + $2 WHERE id = $1', [id, answer.files.length]);
-  if (!answer.isAutomatic && target.mayNotify) await notify(client, id, target);
-  return { accountId, submissionId };
+  await insertAnswer(client, id, target, answer);
+  if (
+    answer.files.length > 0 &&
+    !(hasStorage && isPaid(plan) && (await insertFiles(client, id, target, answer.files)))
+  ) {
+    const dropped = answer.droppedFiles + answer.files.length;
+    await client.query('UPDATE answers SET dropped_files = $2 WHERE id = $1', [id, dropped]);
+  }
+  if (!answer.isAutomatic && mayNotify) await notify(client, id, target);
+  return { accountId, submissionId, isNew: true };
 }
 
+/** Locks the submission, so that answers to it are stored one after the other. */
 async function findTarget(
   client: PoolClient,
   deliveryIds: readonly string[],
-  { messageId, isAutomatic }: ReceivedAnswer,
-): Promise<Target | null> {
-  // Locked, so that answers to a submission are counted one after the other.
-  const { rows } = await client.query<Omit<Target, 'hasRoom' | 'storesFiles'> & { plan: Plan; hasStorage: boolean }>(
-    `SELECT r.delivery_id AS "deliveryId", s.account_id AS "accountId", s.id AS "submissionId", a.plan, a.storage_id IS NOT NULL AS "hasStorage",
+  messageId: string,
+): Promise<Target | undefined> {
+  const { rows } = await client.query<Target>(
+    `SELECT r.delivery_id AS "deliveryId", s.account_id AS "accountId", s.id AS "submissionId", a.plan,
+            a.storage_id IS NOT NULL AS "hasStorage",
             s.deleted_at IS NULL AND NOT s.is_spam AND a.stopped IS NULL AS "mayNotify",
             EXISTS (SELECT FROM deliveries d WHERE d.id = $2 AND d.account_id = s.account_id) AS "isOwn"
      FROM replies r JOIN submissions s ON s.id = r.submission_id JOIN accounts a ON a.id = s.account_id
      WHERE r.delivery_id = ANY ($1::uuid[]) ORDER BY array_position($1, r.delivery_id) LIMIT 1 FOR NO KEY UPDATE OF s`,
     [deliveryIds, deliveryOf(messageId)],
   );
-  const [row] = rows;
-  if (!row) return null;
-  const { plan, hasStorage, ...target } = row;
-  const counted = await client.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM answers
-     WHERE submission_id = $1 AND is_automatic = $2 AND received_at > now() - interval '24 hours'`,
-    [target.submissionId, isAutomatic],
+  return rows[0];
+}
+
+/** Whether the same message was stored before, and whether there may be another one today. */
+async function findEarlier(
+  client: PoolClient,
+  submissionId: string,
+  { messageId, isAutomatic }: ReceivedAnswer,
+): Promise<{ readonly isKnown: boolean; readonly hasRoom: boolean }> {
+  // A statement of its own, which sees what was committed before the lock.
+  const { rows } = await client.query<{ isKnown: boolean; count: number }>(
+    `SELECT coalesce(bool_or(message_id = $2), false) AS "isKnown",
+            (count(*) FILTER (WHERE is_automatic = $3 AND received_at > now() - interval '24 hours'))::int AS count
+     FROM answers WHERE submission_id = $1`,
+    [submissionId, messageId, isAutomatic],
   );
-  const max = isAutomatic ? answerLimits.perDay.automatic : answerLimits.perDay.written;
-  return { ...target, hasRoom: (counted.rows[0]?.count ?? 0) < max, storesFiles: hasStorage && isPaid(plan) };
+  const { isKnown = false, count = 0 } = rows[0] ?? {};
+  return { isKnown, hasRoom: count < answerLimits.perDay[isAutomatic ? 'automatic' : 'written'] };
 }
 
 /** The delivery in a Message-ID that `messageIdFor` made. */
@@ -96,25 +114,24 @@ async function insertAnswer(
   id: string,
   { deliveryId, accountId, submissionId }: Target,
   answer: ReceivedAnswer,
-): Promise<boolean> {
+): Promise<void> {
   const { sender, senderName, subject, text, isAutomatic, authentication, droppedFiles, messageId } = answer;
-  const { rowCount } = await client.query(
+  await client.query(
     `INSERT INTO answers (id, account_id, submission_id, delivery_id, sender, sender_name, subject, text, is_automatic,
                           authentication, dropped_files, message_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT (submission_id, message_id) DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[id, accountId, submissionId, deliveryId, sender, senderName, subject, text, isAutomatic],
       ...[authentication, droppedFiles, messageId],
     ],
   );
-  return rowCount === 1;
 }
 
 /** Stores all files, with their uploads; false, storing none, if the account's storage has no room for them. */
 async function insertFiles(
   client: PoolClient,
   answerId: string,
-  { accountId, submissionId }: SavedAnswer,
+  { accountId, submissionId }: Target,
   files: readonly AnswerFile[],
 ): Promise<boolean> {
   await client.query('SAVEPOINT files');

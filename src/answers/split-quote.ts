@@ -22,7 +22,10 @@ const header = /^\*?[\p{L} ]{1,20}\*?\s?[:：]\*?\s?\S/u;
 export function splitQuote(text: string): SplitAnswer {
   const lines = text.split('\n');
   const start = findHeaders(lines) ?? findMarked(lines);
-  const written = lines.slice(0, start ?? lines.length).join('\n').trimEnd();
+  const written = lines
+    .slice(0, start ?? lines.length)
+    .join('\n')
+    .trimEnd();
   // Nothing else was written: then the quote is all that there is to read.
   if (start === null || written.trim() === '') return { written: text, quoted: '' };
   return { written, quoted: lines.slice(start).join('\n').trim() };
@@ -45,7 +48,14 @@ function findMarked(lines: readonly string[]): number | null {
   for (let count = 1; count <= Math.min(maxIntroductionLines, last + 1); count += 1) {
     const first = lines[last + 1 - count]?.trim();
     if (first === '') break;
-    if (introduction.test(lines.slice(last + 1 - count, last + 1).join(' ').trim())) {
+    if (
+      introduction.test(
+        lines
+          .slice(last + 1 - count, last + 1)
+          .join(' ')
+          .trim(),
+      )
+    ) {
       // As many lines as the paragraph has: the name is often in the first one.
       let start = last + 1 - count;
       while (start > 0 && last + 1 - start < maxIntroductionLines && lines[start - 1]?.trim() !== '') start -= 1;

@@ -57,8 +57,10 @@ async function dispatch(deps: ReceiveMailDeps, mail: IncomingMail, email: Email)
   if (!target) return 'ignored';
   const saved = await saveAnswer(deps.pool, target.deliveryIds, readAnswer(email, mail.raw, deps.authserv));
   if (!saved) return 'ignored';
-  deps.live.changed(saved.accountId);
-  deps.live.settled(saved.accountId, saved.submissionId);
+  if (saved.isNew) {
+    deps.live.changed(saved.accountId);
+    deps.live.settled(saved.accountId, saved.submissionId);
+  }
   return 'answer';
 }
 
@@ -98,7 +100,9 @@ function findTarget(
 
 function headerAddresses({ headers, to = [], cc = [] }: Email): string[] {
   const delivered = headers.flatMap(({ key, value }) =>
-    key === 'delivered-to' || key === 'x-original-to' || key === 'envelope-to' ? [value.trim().replace(/^<|>$/g, '')] : [],
+    key === 'delivered-to' || key === 'x-original-to' || key === 'envelope-to'
+      ? [value.trim().replace(/^<|>$/g, '')]
+      : [],
   );
   const flatten = (address: Address) => address.group ?? [address];
   return [...delivered, ...[...to, ...cc].flatMap(flatten).map(({ address }) => address ?? '')];
