@@ -34,7 +34,7 @@ export interface ReceivedAnswer {
   readonly droppedFiles: number;
 }
 
-const validMessageId = /^<[^<>\s\p{Cc}]{1,250}>$/u;
+const validMessageId = /^<[!-;=?-~]{1,250}>$/;
 const maxNameLength = 100;
 
 /**

@@ -161,7 +161,7 @@ async function insertFiles(
   return false;
 }
 
-async function notify(client: PoolClient, id: string, { accountId, submissionId }: SavedAnswer): Promise<void> {
+async function notify(client: PoolClient, id: string, { accountId, submissionId }: Target): Promise<void> {
   await client.query(
     `WITH reopened AS (
        UPDATE submissions SET status = NULL, read_at = NULL, archived_at = NULL WHERE id = $3

@@ -19,7 +19,7 @@ export function filesSql(row: string): string {
 }
 
 /** A file as shown in the data of its submission. */
-export function presentFile({ id, filename, size, type }: StoredFile, links: FileLinks) {
+export function presentFile({ id, filename, size, type }: Omit<StoredFile, 'field'>, links: FileLinks) {
   return { filename, size, type, url: links.urlOf(id) };
 }
 

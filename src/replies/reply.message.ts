@@ -38,7 +38,7 @@ export function buildReply({ reply, mailFrom, returnAddress, form, submission }:
   };
 }
 
-/** The Message-IDs that the visitor has received before, oldest first. */
+/** The Message-IDs that the visitor has received or sent before, oldest first. */
 function findThread(reply: ReplyToSend, { data, mailOverrides }: QuotedSubmission, senderAddress: string): string[] {
   const gotAutoReply = autoReplyRecipient(data, mailOverrides)?.toLowerCase() === reply.recipient.toLowerCase();
   const autoReplies = gotAutoReply ? reply.autoReplyIds.map((id) => messageIdFor(id, senderAddress)) : [];
