@@ -4,8 +4,8 @@ import type { Sequelize } from 'sequelize';
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
  * `worker_crashes` the workers that died while they held it.
  *
- * `about` says what a delivery is about: a submission, an answer to its owner's reply (`answers`), an alert, a digest
- * (`digests`), a test (`mail_tests`), something that concerns a member (`member_mails`) or a row of `audit_log`.
+ * `about` says what a delivery is about: a submission, an answer to a reply (`answers`), an alert, a digest (`digests`), a
+ * test (`mail_tests`), something that concerns a member (`member_mails`) or a row of `audit_log`.
  * `transports` is what each transport did with an e-mail, if there are several.
  * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be
  * built again and shown.

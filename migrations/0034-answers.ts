@@ -7,9 +7,6 @@ import type { Sequelize } from 'sequelize';
  * `authentication` is what the receiving mail server found out about the sender. `dropped_files` counts attachments that
  * were not stored.
  *
- * A file with an `answer_id` was attached to that answer. It belongs to the submission like the others, but is none of its
- * fields.
- *
  * `mailboxes` has the progress of reading MAIL_INBOX_URL: a worker reads the mailbox when it is due. Messages up to
  * `last_uid` were handled, as long as the server says `uid_validity`. `tries` counts how often `trying_uid` was begun,
  * because a message could end the process; `failures` counts the attempts in a row that failed.
@@ -32,7 +29,6 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       received_at     timestamptz NOT NULL DEFAULT now(),
       UNIQUE (submission_id, message_id)
     );
-    ALTER TABLE files ADD COLUMN answer_id uuid;
 
     CREATE TABLE mailboxes (
       name          text PRIMARY KEY,
@@ -46,7 +42,5 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
 }
 
 export async function down({ context }: { context: Sequelize }): Promise<void> {
-  await context.query(`
-    ALTER TABLE files DROP COLUMN answer_id;
-    DROP TABLE mailboxes, answers;`);
+  await context.query('DROP TABLE mailboxes, answers;');
 }

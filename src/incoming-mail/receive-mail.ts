@@ -38,12 +38,13 @@ export async function receiveMail(deps: ReceiveMailDeps, mail: IncomingMail): Pr
   return received;
 }
 
-/** Whether a message with these headers may be more than ignored. */
+/** Whether a message with these headers may be more than ignored; false for headers that cannot be parsed. */
 export async function isForLetterbox(
   deps: Pick<ReceiveMailDeps, 'returnAddresses' | 'mailInbox'>,
   headers: Buffer,
 ): Promise<boolean> {
-  const email = await parse(headers);
+  const email = await parse(headers).catch(() => null);
+  if (!email) return false;
   return isReport(email) || findTarget(deps, email, []) !== null;
 }
 
