@@ -3,9 +3,9 @@ const maxHtml = 500_000;
 
 /** Elements that are not shown. */
 const hiddenElements = new Set(['head', 'script', 'style', 'template', 'title', 'textarea', 'select', 'svg', 'object']);
-/** Elements that begin a line. */
-const lineElements =
-  /^(?:address|article|blockquote|br|center|dd|div|dl|dt|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|tr|ul)$/;
+/** Elements that begin a line, and those that may leave one blank. */
+const lineElements = /^(?:address|article|blockquote|center|dd|div|dl|dt|footer|header|hr|li|main|section|td|th|tr)$/;
+const blankElements = /^(?:br|h[1-6]|ol|p|pre|table|ul)$/;
 
 const entities: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', euro: '€', hellip: '…', ndash: '–', mdash: '—' },
@@ -22,12 +22,14 @@ const entities: Readonly<Record<string, string>> = {
 export function textOfHtml(html: string): string {
   const lines: string[] = [];
   let [line, quotes] = ['', 0];
+  /** Whether a blank line may follow. */
+  let isAfterText = false;
   /** The element or comment whose end is awaited. */
   let hidden: string | null = null;
-  const endLine = () => {
+  const endLine = (mayBeBlank: boolean) => {
     const text = line.replaceAll(/\s+/g, ' ').trim();
-    // One blank line is enough.
-    if (text !== '' || !/^(?:> )*$/.test(lines.at(-1) ?? '')) lines.push('> '.repeat(quotes) + text);
+    if (text !== '' || (mayBeBlank && isAfterText)) lines.push(`${'> '.repeat(quotes)}${text}`.trimEnd());
+    isAfterText = text !== '' || (isAfterText && !mayBeBlank);
     line = '';
   };
   for (const [index, piece] of html.slice(0, maxHtml).split('<').entries()) {
@@ -48,11 +50,15 @@ export function textOfHtml(html: string): string {
       hidden = element;
       continue;
     }
-    if (lineElements.test(element)) endLine();
-    if (element === 'blockquote') quotes = Math.min(Math.max(0, quotes + (slash === '' ? 1 : -1)), 20);
+    const mayBeBlank = blankElements.test(element);
+    if (mayBeBlank || lineElements.test(element)) endLine(mayBeBlank);
+    if (element === 'blockquote') {
+      quotes = Math.min(Math.max(0, quotes + (slash === '' ? 1 : -1)), 20);
+      isAfterText = false;
+    }
     line += decodeEntities(isTag ? piece.slice(end + 1) : index > 0 ? `<${piece}` : piece);
   }
-  endLine();
+  endLine(false);
   return lines.join('\n').trim();
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import iconv from 'iconv-lite';
 import type { Address, Attachment, Email } from 'postal-mime';
 import { answerLimits, limits } from '../../config/limits';
 import { parsePlainAddress } from '../email/addresses';
@@ -52,10 +53,10 @@ export function readAnswer(email: Email, raw: Buffer, authserv: string | null): 
   const sender = parsePlainAddress(address) ?? '';
   return {
     sender,
-    senderName: oneLine(cleanText(name), maxNameLength),
-    subject: oneLine(cleanText(email.subject ?? ''), answerLimits.subject),
+    senderName: oneLine(readable(name), maxNameLength),
+    subject: oneLine(readable(email.subject ?? ''), answerLimits.subject),
     text: truncate(
-      cleanText(text.slice(0, 2 * answerLimits.text))
+      readable(text.slice(0, 2 * answerLimits.text))
         .replace(/\r\n?/g, '\n')
         .trim(),
       answerLimits.text,
@@ -68,6 +69,10 @@ export function readAnswer(email: Email, raw: Buffer, authserv: string | null): 
   };
 }
 
+/** A text that can be stored. Node decodes windows-1252 as ISO 8859-1, which has control characters instead of quotes. */
+const readable = (text: string) =>
+  cleanText(text).replaceAll(/[\x80-\x9f]+/g, (run) => iconv.decode(Buffer.from(run, 'latin1'), 'windows-1252'));
+
 const isEmpty = (text: string | undefined) => !text || text.trim() === '';
 
 function mailboxOf(from: Address | undefined): { readonly address: string; readonly name: string } {
@@ -78,7 +83,7 @@ function mailboxOf(from: Address | undefined): { readonly address: string; reado
 
 function toFile({ filename, mimeType, content }: Attachment): AnswerFile {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
-  return { filename: sanitizeFilename(cleanText(filename ?? 'attachment')), type: safeType(mimeType), content: bytes };
+  return { filename: sanitizeFilename(readable(filename ?? 'attachment')), type: safeType(mimeType), content: bytes };
 }
 
 /** RFC 3834, and what mail programs that do not follow it send. */

@@ -15,7 +15,7 @@ export interface ReceiveMailDeps {
   readonly mailInbox: string;
   /** The mail server whose `Authentication-Results` are believed; null for none. */
   readonly authserv: string | null;
-  readonly live: LivePublisher;
+  readonly live: Pick<LivePublisher, 'changed' | 'settled'>;
   /** Records a message that is a bounce or a complaint; false for any other. */
   readonly readBounce?: (mail: IncomingMail) => Promise<boolean>;
   readonly logger: Logger;

@@ -32,7 +32,7 @@ test('texts that PostgreSQL cannot store, unknown charsets and headers without e
   const html = await read(mail('Content-Type: text/html; charset=x-nope\r\n', '<p>a&#0;b&#xd800;c</p>'));
   expect(html.text).toBe('ab�c');
   const long = await read(mail(`X-Long: ${'x'.repeat(1_000_000)}\r\n`, 'y'.repeat(200_000)));
-  expect(long.text).toHaveLength(50_001);
+  expect(long.text).toHaveLength(50_000);
   const strange = await read('From: a@b, c@d.example\r\nMessage-ID: no id\r\n\r\n');
   expect(strange).toMatchObject({ sender: '', text: '', messageId: expect.stringMatching(/^sha256:[\da-f]{64}$/) });
 });

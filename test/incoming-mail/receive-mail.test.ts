@@ -170,7 +170,7 @@ const withFile = (address: string, bytes: number) =>
   mailTo(
     address,
     { 'Content-Type': 'multipart/mixed; boundary=x' },
-    `--x\r\n\r\nSee the file.\r\n--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=plan.pdf\r\n\r\n${'p'.repeat(bytes)}\r\n--x--`,
+    `--x\r\n\r\nSee the file.\r\n--x\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=plan.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.alloc(bytes).toString('base64')}\r\n--x--`,
   );
 
 test('attachments are stored like uploads, but are no fields; without a storage or room, a note says so', async () => {

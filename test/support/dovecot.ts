@@ -45,6 +45,7 @@ state_dir = ${path.join(dir, 'state')}
 log_path = ${logFile}
 listen = 127.0.0.1
 ssl = no
+auth_failure_delay = 0
 disable_plaintext_auth = no
 default_internal_user = ${user}
 default_internal_group = ${group}
@@ -63,6 +64,9 @@ service imap-login {
 }
 service anvil {
   chroot =
+  unix_listener anvil-auth-penalty {
+    mode = 0
+  }
 }
 service stats {
   chroot =
@@ -96,7 +100,8 @@ userdb {
       delivered += 1;
       const target = folder === '' ? maildir : path.join(maildir, `.${folder}`);
       createFolders(target);
-      const name = `${Date.now()}.${process.pid}_${delivered}.test`;
+      // Dovecot numbers new messages in the order of these times.
+      const name = `${Math.floor(Date.now() / 1_000)}.M${delivered}P${process.pid}.test`;
       writeFileSync(path.join(target, 'new', name), message);
       chownSync(path.join(target, 'new', name), ids.uid, ids.gid);
     },
