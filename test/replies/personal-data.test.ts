@@ -53,7 +53,7 @@ test('a person is found, exported and erased by an answer, with its attachments'
        FROM replies WHERE submission_id = $2 RETURNING account_id
      )
      INSERT INTO files (id, submission_id, account_id, answer_id, field, filename, mime_type, size, sha256, storage_key)
-     SELECT $3, $2, account_id, $1, '', 'plan.pdf', 'application/pdf', 1, '', account_id || '/' || $3 FROM answered`,
+     SELECT $3, $2, account_id, $1, '', 'plan.pdf', 'application/pdf', 1, '', account_id || '/x' FROM answered`,
     [answer, id, file],
   );
   let text = '';
