@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
 import { splitDatabaseUrl } from './database-url';
+import { readMailInboxUrl } from './mail-inbox-url';
 import { readMailUrl } from './mail-url';
 import { planNames } from './plans';
 import { readRedisUrl, redisHostList } from './redis-url';
@@ -61,28 +62,21 @@ const singleRedisUrl = url('redis', 'rediss').custom((value: string, helpers) =>
     : helpers.message({ custom: 'must have a database number or nothing as its path' }),
 );
 
-const redisHosts = Joi.string().custom((value: string, helpers) => {
-  try {
-    readRedisUrl(value);
-    return value;
-  } catch (error) {
-    return helpers.message({ custom: (error as Error).message });
-  }
-});
+/** A text that `read` accepts; the message of its error begins with a verb. */
+const readableBy = (read: (value: string) => unknown) =>
+  Joi.string().custom((value: string, helpers) => {
+    try {
+      read(value);
+      return value;
+    } catch (error) {
+      return helpers.message({ custom: (error as Error).message });
+    }
+  });
 
 const redisUrl = Joi.alternatives().conditional(Joi.string().pattern(redisHostList), {
   // biome-ignore lint/suspicious/noThenProperty: Joi's name for the schema that applies.
-  then: redisHosts,
+  then: readableBy(readRedisUrl),
   otherwise: singleRedisUrl,
-});
-
-const mailUrl = Joi.string().custom((value: string, helpers) => {
-  try {
-    readMailUrl(value);
-    return value;
-  } catch (error) {
-    return helpers.message({ custom: (error as Error).message });
-  }
 });
 
 const keyPrefix = Joi.string()
@@ -178,11 +172,11 @@ export const environment = {
     'start of every key in Redis, different for each installation that shares one',
   ),
   MAIL_URL: optional(
-    mailUrl,
+    readableBy(readMailUrl),
     'transports of outgoing e-mail in the order in which they are tried, separated by commas; SMTP_URL if unset',
   ),
   SMTP_URL: optional(
-    url('smtp', 'smtps').concat(mailUrl),
+    url('smtp', 'smtps').concat(readableBy(readMailUrl)),
     'outgoing mail server; `npm start` catches the mail itself if neither is set',
   ),
   MAIL_FROM: optional(
@@ -194,8 +188,8 @@ export const environment = {
     'address at which bounces and answers come back; its mailbox or provider must accept subaddresses such as letterbox+x@example.com',
   ),
   MAIL_INBOX_URL: optional(
-    url('imap', 'imaps'),
-    'mailbox of MAIL_INBOX, which a worker reads: imaps://USER:PASSWORD@HOST:PORT/FOLDER; unset if a provider calls Letterbox instead',
+    readableBy(readMailInboxUrl),
+    'mailbox of MAIL_INBOX, which a worker reads: imaps://USER:PASSWORD@HOST:PORT/FOLDER?authserv=NAME; unset if a provider calls Letterbox instead',
   ),
   SECRET_KEY: optional(atLeast(32), 'encrypts stored secrets; at least 32 characters'),
   SECRET_KEY_PREVIOUS: optional(

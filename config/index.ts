@@ -31,6 +31,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
   const database = readDatabase('DATABASE_URL', read('DATABASE_URL'));
   const direct = readDatabase('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'));
   if (direct.url && !database.url) throw new ConfigError('DATABASE_URL', 'is not set, but DATABASE_DIRECT_URL is');
+  if (read('MAIL_INBOX_URL') && !read('MAIL_INBOX'))
+    throw new ConfigError('MAIL_INBOX', 'is not set, but MAIL_INBOX_URL is');
   return Object.freeze({
     port,
     host: read('HOST'),

@@ -9,6 +9,8 @@ export const limits = {
   bytesPerFile: 5 * 1024 * 1024,
   /** 5 files of 5 MiB and 1 MiB of form fields. */
   bytesPerBody: 26 * 1024 * 1024,
+  /** An e-mail that comes back. */
+  incomingMailBytes: 25 * 1024 * 1024,
 
   burst: { submissions: 6, windowMs: 60_000 },
   sustained: { submissions: 20, windowMs: 15 * 60_000 },
@@ -125,6 +127,14 @@ export const replyLimits = {
     { limit: 5, windowMs: minute },
     { limit: 50, windowMs: day },
   ],
+} as const;
+
+/** Limits of visitors' answers to these replies, in characters and counts. */
+export const answerLimits = {
+  subject: 200,
+  text: 50_000,
+  /** Stored answers to one submission a day; a mail program that answers itself must not fill an inbox. */
+  perDay: { written: 50, automatic: 5 },
 } as const;
 
 /** What a digest shows of submissions; they are read up to these sizes, as stored and as text. */

@@ -4,6 +4,9 @@ import type { Sequelize } from 'sequelize';
  * Uploaded files. A file's bytes wait in `content` until a worker has moved them to the account's storage. A file
  * remembers its storage, because the account may switch to another.
  *
+ * A file with an `answer_id` was attached to an answer (0034-answers.ts). It belongs to the submission like the others, but
+ * is none of its fields.
+ *
  * Deleting a file, in whatever way, frees its bytes in `usage` and adds a row to `file_deletions`, from which a worker
  * deletes the stored object. The row is due once no worker can still be uploading the object. It is processed a second
  * time later, because a storage service may complete an upload that its caller gave up on.
@@ -17,6 +20,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       id             uuid PRIMARY KEY,
       submission_id  uuid NOT NULL REFERENCES submissions ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
       account_id     uuid NOT NULL,
+      answer_id      uuid,
       field          text NOT NULL,
       filename       text NOT NULL,
       mime_type      text NOT NULL,

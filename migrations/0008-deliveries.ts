@@ -4,8 +4,8 @@ import type { Sequelize } from 'sequelize';
  * The outbox and the delivery log in one. `attempt` counts the jobs created for a row (the job id is `ID-ATTEMPT`),
  * `worker_crashes` the workers that died while they held it.
  *
- * `about` says what a delivery is about: a submission, an alert, a digest (`digests`), a test (`mail_tests`), something
- * that concerns a member (`member_mails`) or a row of `audit_log`.
+ * `about` says what a delivery is about: a submission, an answer to a reply (`answers`), an alert, a digest (`digests`), a
+ * test (`mail_tests`), something that concerns a member (`member_mails`) or a row of `audit_log`.
  * `transports` is what each transport did with an e-mail, if there are several.
  * `request_digest` proves what a webhook delivery sent (src/webhooks/request-proof.ts), so that its request can be
  * built again and shown.
@@ -29,7 +29,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       alert_id          uuid REFERENCES alerts ON DELETE CASCADE,
       audit_id          uuid,
       about             text NOT NULL DEFAULT 'submission'
-                        CHECK (about IN ('submission', 'alert', 'digest', 'test', 'member', 'audit')),
+                        CHECK (about IN ('submission', 'answer', 'alert', 'digest', 'test', 'member', 'audit')),
       kind              text NOT NULL CHECK (kind IN ('email', 'auto-reply', 'reply', 'file-upload', 'webhook')),
       webhook_id        uuid,
       file_id           uuid,
@@ -51,7 +51,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       transports        jsonb,
       duration_ms       integer,
       CONSTRAINT deliveries_subject CHECK (
-        (about = 'submission') = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
+        (about IN ('submission', 'answer')) = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
         AND (about = 'audit') = (audit_id IS NOT NULL)
         AND (about = 'submission' OR (about = 'audit') = (kind = 'webhook') AND kind IN ('email', 'auto-reply', 'webhook')))
     ) WITH (

@@ -44,8 +44,8 @@ export function createSenderCheck({ pool, domains, decisions, live }: SenderChec
   };
 
   return async (delivery) => {
-    // A person wants to send what is retried.
-    if (delivery.submissionId === null || delivery.retried) return delivery;
+    // A person wants to send what is retried, and has replied to what is answered.
+    if (delivery.submissionId === null || delivery.about === 'answer' || delivery.retried) return delivery;
     const context = await contexts.submissionOf(delivery);
     const domain = context && (await findSign(context));
     if (!domain) return { ...delivery, context };

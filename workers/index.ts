@@ -1,4 +1,5 @@
 import { type Config, ConfigError, loadConfig } from '../config';
+import { readMailInboxUrl } from '../config/mail-inbox-url';
 import { nameTransport, readMailUrl } from '../config/mail-url';
 import { openDatabase } from '../src/database';
 import { checkPooling } from '../src/db/pooling';
@@ -10,6 +11,7 @@ import { createMailLinks } from '../src/email/mail-links';
 import type { Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
+import { createReturnAddresses } from '../src/incoming-mail/return-addresses';
 import { onParentGone } from '../src/lib/exit-with-parent';
 import { setGcFlags } from '../src/lib/gc-flags';
 import { createLogger, type Logger } from '../src/lib/logger';
@@ -34,6 +36,7 @@ import { startClockSkewWatch } from './maintenance/clock-skew';
 import { startDigests } from './maintenance/digests';
 import { startFileDeletion } from './maintenance/file-deletion';
 import { startHistoryResends } from './maintenance/history-resends';
+import { startMailbox } from './maintenance/mailbox';
 import { startMailedLinks } from './maintenance/mailed-links';
 import type { Poller } from './maintenance/poll';
 import { startAuditPruning } from './maintenance/prune-audit';
@@ -131,6 +134,7 @@ async function openServices(config: Config, logger: Logger) {
     storages,
     links: createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious),
     mailLinks: createMailLinks(config),
+    returnAddresses: createReturnAddresses(config),
     limiter: createRateLimiter({
       ...{ redis: producer.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
       ...{ onFallback, logger },
@@ -180,12 +184,12 @@ function startWorkers(kinds: readonly DeliveryKind[], services: Services): Runni
 }
 
 function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOptions {
-  const { pool, config, outbound, links, mailLinks, secrets, storages, limiter, mailConnections, checkSender } =
-    services;
+  const { pool, config, outbound, links, mailLinks, secrets, storages, limiter, mailConnections } = services;
+  const { checkSender, returnAddresses } = services;
   const mailHost = config.mailUrl ? readMailUrl(config.mailUrl).map(nameTransport).join(', ') : '';
   const openMail = (): MailDeps => {
     const mailer = services.openMailer();
-    return { pool, mailer, accountMailers: services.openAccountMailers(mailer), config, mailHost };
+    return { pool, mailer, accountMailers: services.openAccountMailers(mailer), config, mailHost, returnAddresses };
   };
   switch (kind) {
     case 'email':
@@ -226,7 +230,8 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
 }
 
 function startMaintenance(kinds: readonly DeliveryKind[], services: Services): Poller[] {
-  const { pool, config, logger, queues, producer, database, storages, deliveryMetrics } = services;
+  const { pool, config, logger, queues, producer, database, storages, deliveryMetrics, live, returnAddresses } =
+    services;
   const pollers = [
     startSweeper({ pool, queues, backend: producer, logger, onSwept: deliveryMetrics.swept }),
     startScheduler({ pool, settings: config, queues, onMissed: deliveryMetrics.missed, logger }),
@@ -244,6 +249,11 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {
     pollers.push(startMailedLinks({ pool, mailer: services.openMailer(), config, logger }));
+    const { mailInbox, mailInboxUrl } = config;
+    if (returnAddresses && mailInbox && mailInboxUrl) {
+      const url = readMailInboxUrl(mailInboxUrl);
+      pollers.push(startMailbox({ pool, returnAddresses, mailInbox, authserv: url.authserv, live, logger }, url));
+    }
   }
   if (kinds.includes('webhook')) pollers.push(startHistoryResends({ pool, logger }));
   if (kinds.includes('file-upload')) {

@@ -21,13 +21,13 @@ export interface Claim {
 }
 
 /** What a delivery is about. */
-export type DeliverySubject = 'submission' | 'alert' | 'digest' | 'test' | 'member' | 'audit';
+export type DeliverySubject = 'submission' | 'answer' | 'alert' | 'digest' | 'test' | 'member' | 'audit';
 
 /** A delivery that only this worker may carry out. Its outcome is recorded only while the row still has this token. */
 export interface ClaimedDelivery extends Claim {
   readonly accountId: string;
   readonly about: DeliverySubject;
-  /** Null unless the delivery is about a submission. */
+  /** Null unless the delivery is about a submission or an answer to it. */
   readonly submissionId: string | null;
   readonly kind: DeliveryKind;
   readonly webhookId: string | null;

@@ -56,6 +56,7 @@ interface Row {
 /** SQL for whether `later` makes up for the failed delivery `made`. */
 export const isMadeUpForSql = `
   later.submission_id = made.submission_id AND later.kind = made.kind AND later.id > made.id AND made.kind <> 'reply'
+  AND made.about <> 'answer' AND later.about = made.about
   AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id`;
 const hasReceiverSql = `(made.webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = made.webhook_id))`;
 
@@ -69,7 +70,7 @@ const statsSql = (table: string, within: string) => `
     ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), made AS MATERIALIZED (
     SELECT included.form_id, included.withheld, own.* FROM included, LATERAL (
-      SELECT id, submission_id, kind, status, webhook_id, file_id, error, finished_at
+      SELECT id, submission_id, about, kind, status, webhook_id, file_id, error, finished_at
       FROM deliveries WHERE submission_id = included.id OFFSET 0) AS own
   ), failures AS MATERIALIZED (
     SELECT * FROM made WHERE status = 'failed' AND NOT EXISTS (SELECT FROM made AS later WHERE ${isMadeUpForSql})

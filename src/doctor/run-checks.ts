@@ -3,6 +3,7 @@ import { type Check, type CheckContext, type Finding, problem, reasonOf } from '
 import { checkClock, checkDatabase, checkMigrations, checkOutbox } from './database.checks';
 import { checkTransports } from './mail.checks';
 import { checkMailDomain } from './mail-domain.checks';
+import { checkMailbox } from './mailbox.check';
 import { checkRedis } from './redis.check';
 import { checkDisk, checkStorages } from './storage.checks';
 import { checkBaseUrl, checkProxy, checkSecrets } from './web.checks';
@@ -15,6 +16,7 @@ const checks: Readonly<Record<string, Check>> = {
   outbox: checkOutbox,
   mail: checkTransports,
   'mail domain': checkMailDomain,
+  mailbox: checkMailbox,
   'base url': checkBaseUrl,
   proxy: checkProxy,
   secrets: checkSecrets,

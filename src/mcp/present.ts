@@ -55,9 +55,10 @@ export function presentSubmissions(items: readonly ListItem[], end: PageEnd): st
 
 const maxReplies = 10;
 
-/** One submission with its deliveries and newest replies as bounded JSON text. */
+/** One submission with its deliveries and the newest replies and answers as bounded JSON text. */
 export function presentSubmission(detail: SubmissionDetail, links: FileLinks): string {
-  const recent = { ...detail, replies: detail.replies.slice(-maxReplies) };
+  const [replies, answers] = [detail.replies.slice(-maxReplies), detail.answers.slice(-maxReplies)];
+  const recent = { ...detail, replies, answers };
   const shown = { ...presentDetail(recent, links), ...presentTimeline(detail) };
   return fitObject(shown, { item: maxLength.result, text: maxLength.detailText });
 }

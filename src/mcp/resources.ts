@@ -21,7 +21,7 @@ export function registerResources(server: McpServer, context: AgentContext): voi
   server.registerResource(
     'submission',
     new ResourceTemplate('letterbox://submissions/{id}', { list: () => listSubmissions(context) }),
-    { title: 'Submission', description: 'One submission with its deliveries, notes and replies.', mimeType },
+    { title: 'Submission', description: 'One submission with its deliveries, notes, replies and answers.', mimeType },
     (uri, { id }) =>
       read(context, uri, async () => {
         requireScope(context, 'submissions:read');

@@ -106,6 +106,13 @@ export const submission = {
   retention: z.looseObject({ rule: text, erase_at: noTime }).nullable(),
   files_dropped: z.looseObject(droppedFiles).nullable(),
   replies: z.array(z.looseObject({ delivery_id: text, to: text, subject: text, text, created_at: time })),
+  answers: z.array(
+    z.looseObject({
+      ...{ id: text, reply_delivery_id: text, from: text, name: text, from_recipient: z.boolean() },
+      ...{ authentication: z.enum(['passed', 'failed', 'unknown']), automatic: z.boolean(), subject: text, text },
+      ...{ files: z.array(z.looseObject({})), files_dropped: count, received_at: time },
+    }),
+  ),
   ...deliveries,
   ...cut,
 };

@@ -9,7 +9,7 @@ const batchRows = 50;
 
 /**
  * Streams everything that an address submitted as one JSON document: each submission with its fields, files, labels,
- * notes, deliveries and the replies to it. Throws InputError for an invalid address, before the first part.
+ * notes, deliveries, the replies to it and the answers to these. Throws InputError for an invalid address, before the first part.
  */
 export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
   const scan = scanMentions(pool, accountId, email);
@@ -52,7 +52,12 @@ export async function presentStored(pool: Pool, accountId: string, ids: readonly
                 FROM deliveries WHERE submission_id = s.id), '[]'),
               'replies', coalesce((SELECT json_agg(json_build_object(
                   'to', recipient, 'subject', subject, 'text', text, 'created_at', created_at) ORDER BY created_at)
-                FROM replies WHERE submission_id = s.id), '[]')) AS submission
+                FROM replies WHERE submission_id = s.id), '[]'),
+              'answers', coalesce((SELECT json_agg(json_build_object(
+                  'from', sender, 'name', sender_name, 'subject', subject, 'text', text, 'automatic', is_automatic,
+                  'authentication', authentication, 'received_at', received_at,
+                  'file_ids', ARRAY(SELECT id FROM files WHERE submission_id = s.id AND answer_id = a.id ORDER BY id)) ORDER BY received_at)
+                FROM answers a WHERE submission_id = s.id), '[]')) AS submission
      FROM submissions s JOIN forms f ON f.id = s.form_id
      WHERE s.account_id = $1 AND s.id = ANY ($2::uuid[]) ORDER BY s.created_at`,
     [accountId, ids],

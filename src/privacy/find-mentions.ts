@@ -4,7 +4,7 @@ import { fileNameTexts, hasAddress, textsIn } from './address-match';
 import { addressPatterns, type SubjectAddress } from './subject-address';
 
 export interface Mentions {
-  /** Submissions with the address in a field, a file name, the page URL or a reply, oldest first. */
+  /** Submissions with the address in a field, a file name, the page URL, a reply or an answer to one, oldest first. */
   readonly ids: readonly string[];
   /** Deliveries of other submissions whose response or error contains the address. */
   readonly quotes: readonly string[];
@@ -31,7 +31,7 @@ export async function findMentions(
            FROM (SELECT max(created_at) AS reached, max(found) = ${stepSize.rows} OR max(found) > count(*) AS "hasMore"
                  FROM step) AS scanned
            LEFT JOIN LATERAL (
-             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", replies, responses
+             SELECT id, data, mail_overrides AS "mailOverrides", referer, "fileNames", replies, answers, responses
              FROM step
              CROSS JOIN LATERAL (
                SELECT json_agg(filename) AS "fileNames" FROM files
@@ -47,16 +47,23 @@ export async function findMentions(
                WHERE submission_id = step.id
                  AND (recipient ILIKE ANY ($3::text[]) OR subject ILIKE ANY ($3::text[]) OR text ILIKE ANY ($3::text[]))
              ) AS replied
+             CROSS JOIN LATERAL (
+               SELECT json_agg(json_build_array(sender, sender_name, subject, text)) AS answers FROM answers
+               WHERE submission_id = step.id
+                 AND (sender ILIKE ANY ($3::text[]) OR sender_name ILIKE ANY ($3::text[])
+                      OR subject ILIKE ANY ($3::text[]) OR text ILIKE ANY ($3::text[]))
+             ) AS answered
              WHERE data::text ILIKE ANY ($3::text[]) OR mail_overrides::text ILIKE ANY ($3::text[])
-               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR replies IS NOT NULL OR responses IS NOT NULL
+               OR referer ILIKE ANY ($3::text[]) OR "fileNames" IS NOT NULL OR replies IS NOT NULL OR answers IS NOT NULL
+               OR responses IS NOT NULL
              ORDER BY created_at) AS hit ON true`,
     values: [accountId, after, addressPatterns(address)],
   });
   const [ids, quotes]: [string[], string[]] = [[], []];
   const isIn = (value: unknown) => textsIn(value).some((text) => hasAddress(address, text));
-  for (const { id, data, mailOverrides, referer, fileNames, replies, responses } of rows) {
+  for (const { id, data, mailOverrides, referer, fileNames, replies, answers, responses } of rows) {
     if (id === null) continue;
-    if (isIn([data, mailOverrides, referer, fileNameTexts(fileNames ?? []), replies])) ids.push(id);
+    if (isIn([data, mailOverrides, referer, fileNameTexts(fileNames ?? []), replies, answers])) ids.push(id);
     else quotes.push(...(responses ?? []).filter(({ texts }) => isIn(texts)).map((response) => response.id));
   }
   return { ids, quotes, next: rows[0]?.hasMore ? rows[0].reached : null };
@@ -75,6 +82,8 @@ interface Candidate {
   readonly fileNames: readonly string[] | null;
   /** What the owner wrote to the visitor. */
   readonly replies: unknown;
+  /** What the visitor answered. */
+  readonly answers: unknown;
   /** What receivers of deliveries responded. */
   readonly responses: readonly { readonly id: string; readonly texts: unknown }[] | null;
 }

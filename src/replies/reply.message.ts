@@ -8,6 +8,8 @@ import type { ReplyToSend } from './reply.repository';
 interface ReplyContext {
   readonly reply: ReplyToSend;
   readonly mailFrom: string;
+  /** Where the visitor's answer goes; by default, to the form's owner. */
+  readonly returnAddress?: string | undefined;
   readonly form: {
     readonly name: string;
     readonly settings: Pick<FormSettings, 'email_to' | 'auto_responder'>;
@@ -17,9 +19,9 @@ interface ReplyContext {
 
 /**
  * Builds the owner's reply to a visitor, as plain text. It continues the visitor's thread: it refers to the auto-reply,
- * if one was sent to the same address, and to the replies before. The visitor's response goes to the form's owner.
+ * if one was sent to the same address, and to the replies before.
  */
-export function buildReply({ reply, mailFrom, form, submission }: ReplyContext): Message {
+export function buildReply({ reply, mailFrom, returnAddress, form, submission }: ReplyContext): Message {
   const from = senderToVisitors(form, mailFrom);
   const { recipient, subject, text, hasQuote, messageId } = reply;
   return {
@@ -27,7 +29,7 @@ export function buildReply({ reply, mailFrom, form, submission }: ReplyContext):
     from,
     to: recipient,
     cc: [],
-    replyTo: parseOwnerAddress(form.settings.email_to),
+    replyTo: returnAddress ?? parseOwnerAddress(form.settings.email_to),
     subject,
     text: hasQuote ? `${text}\n\n${quoteSubmission(submission, recipient)}\n` : `${text}\n`,
     html: null,
@@ -36,7 +38,7 @@ export function buildReply({ reply, mailFrom, form, submission }: ReplyContext):
   };
 }
 
-/** The Message-IDs that the visitor has received before, oldest first. */
+/** The Message-IDs that the visitor has received or sent before, oldest first. */
 function findThread(reply: ReplyToSend, { data, mailOverrides }: QuotedSubmission, senderAddress: string): string[] {
   const gotAutoReply = autoReplyRecipient(data, mailOverrides)?.toLowerCase() === reply.recipient.toLowerCase();
   const autoReplies = gotAutoReply ? reply.autoReplyIds.map((id) => messageIdFor(id, senderAddress)) : [];

@@ -57,7 +57,7 @@ export interface ReplyToSend extends Reply {
   readonly heldBecause: string | null;
   /** The auto-replies that the mail server accepted, by the ids of their deliveries. */
   readonly autoReplyIds: readonly string[];
-  /** The Message-IDs of the replies before this one, oldest first. */
+  /** The Message-IDs of the replies, and of the visitor's answers, before this one, oldest first. */
   readonly earlierMessageIds: readonly string[];
 }
 
@@ -73,10 +73,15 @@ export async function findReplyToSend(pool: Pool, deliveryId: string): Promise<R
                     ARRAY(SELECT id FROM deliveries
                           WHERE submission_id = s.id AND kind = 'auto-reply' AND status = 'succeeded'
                           ORDER BY id) AS "autoReplyIds",
-                    ARRAY(SELECT e.message_id FROM replies e JOIN deliveries d ON d.id = e.delivery_id
-                          WHERE e.submission_id = s.id AND d.status IN ('queued', 'active', 'succeeded')
-                            AND (e.created_at, e.delivery_id) < (r.created_at, r.delivery_id)
-                          ORDER BY e.created_at, e.delivery_id) AS "earlierMessageIds"
+                    ARRAY(SELECT message_id FROM (
+                            SELECT e.message_id, e.created_at, e.delivery_id AS id
+                            FROM replies e JOIN deliveries d ON d.id = e.delivery_id
+                            WHERE e.submission_id = s.id AND d.status IN ('queued', 'active', 'succeeded')
+                            UNION ALL
+                            SELECT message_id, received_at, id FROM answers
+                            WHERE submission_id = s.id AND NOT is_automatic AND message_id LIKE '<%') AS e
+                          WHERE (e.created_at, e.id) < (r.created_at, r.delivery_id)
+                          ORDER BY e.created_at, e.id) AS "earlierMessageIds"
              FROM replies r JOIN submissions s ON s.id = r.submission_id JOIN accounts a ON a.id = s.account_id
              WHERE r.delivery_id = $1`,
       values: [deliveryId],

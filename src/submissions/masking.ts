@@ -32,7 +32,7 @@ export function maskForm(form: Readonly<Record<string, unknown>>): Record<string
   return { ...kept, ...(maskTexts(settings) as Record<string, unknown>) };
 }
 
-/** A submission with its personal data masked, also in notes, replies and deliveries, and without links to its files. */
+/** A submission with its personal data masked, also in notes, replies, answers and deliveries, and without links to its files. */
 export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
   const { data, reasons, mask } = maskContent(submission.data, submission);
   return {
@@ -43,6 +43,10 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
     notes: submission.notes.map((note) => ({ ...note, author: mask(note.author), text: mask(note.text) })),
     replies: submission.replies.map((reply) => ({
       ...{ ...reply, recipient: '[e-mail]', subject: mask(reply.subject), text: mask(reply.text) },
+    })),
+    answers: submission.answers.map((answer) => ({
+      ...{ ...answer, sender: '[e-mail]', senderName: '[name]', files: [] },
+      ...{ subject: mask(answer.subject), text: mask(answer.text) },
     })),
     deliveries: submission.deliveries.map((delivery) => maskDelivery(delivery, mask)),
     droppedFiles: submission.droppedFiles && maskDroppedFiles(submission.droppedFiles),

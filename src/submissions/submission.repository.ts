@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
+import { type Answer, findAnswers } from '../answers/answer.repository';
 import { type Assignee, assigneeSql } from '../assignments/assign';
 import type { Queries } from '../db/transaction-queries';
 import type { DecisionDetails } from '../decisions/decision';
@@ -53,6 +54,8 @@ export interface SubmissionDetail extends Omit<ListedSubmission, 'dataJson' | 'l
   readonly digests: readonly DigestEntry[];
   /** What the owner wrote to the visitor, oldest first. */
   readonly replies: readonly Reply[];
+  /** What the visitor answered, oldest first. */
+  readonly answers: readonly Answer[];
   /** What the decision log knows about files that were not stored; null when all were. */
   readonly droppedFiles: DecisionDetails | null;
 }
@@ -79,10 +82,11 @@ export async function findSubmission(pool: Queries, scope: Scope, id: string): P
     values,
   });
   if (!rows[0]) return null;
-  const [deliveries, digests, replies, droppedFiles, notes] = await Promise.all([
+  const [deliveries, digests, replies, answers, droppedFiles, notes] = await Promise.all([
     findDeliveries(pool, id),
     findDigestEntries(pool, id),
     findReplies(pool, id),
+    findAnswers(pool, id),
     findDroppedFiles(pool, id),
     listNotes(pool, id),
   ]);
@@ -92,6 +96,7 @@ export async function findSubmission(pool: Queries, scope: Scope, id: string): P
     deliveries,
     digests,
     replies,
+    answers,
     droppedFiles,
     notes,
   };
@@ -107,7 +112,7 @@ export async function findFormsOf(pool: Pool, ids: readonly string[]): Promise<R
 }
 
 interface DetailRow
-  extends Omit<SubmissionDetail, 'deliveries' | 'digests' | 'replies' | 'droppedFiles' | 'notes' | 'retention'> {
+  extends Omit<SubmissionDetail, 'deliveries' | 'digests' | 'replies' | 'answers' | 'droppedFiles' | 'notes' | 'retention'> {
   readonly retention: Parameters<typeof parseRetention>[0];
 }
 

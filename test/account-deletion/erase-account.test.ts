@@ -138,10 +138,16 @@ async function buildFullAccount() {
     await insert(table, `delivery_id, account_id${more && `, ${more}`}`, id, account.id, ...extra);
     await insert('deliveries', 'id, account_id, about, kind, status', id, account.id, about, 'email', 'succeeded');
   }
+  const reply = uuidv7();
   await insert(
     'replies',
     'delivery_id, account_id, submission_id, draft_id, recipient, subject, text, has_quote, message_id',
-    ...[uuidv7(), account.id, spam, uuidv7(), 'a@example.org', 's', 't', false, 'm'],
+    ...[reply, account.id, spam, uuidv7(), 'a@example.org', 's', 't', false, 'm'],
+  );
+  await insert(
+    'answers',
+    'id, account_id, submission_id, delivery_id, sender, sender_name, subject, text, is_automatic, authentication, dropped_files, message_id',
+    ...[uuidv7(), account.id, spam, reply, 'a@example.org', 'A', 's', 't', false, 'unknown', 0, 'n'],
   );
   const alert = uuidv7();
   await insert('alerts', 'id, account_id, cause', alert, account.id, 'quota_80');

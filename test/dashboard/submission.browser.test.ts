@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { Account } from '../../src/accounts/account.model';
+import type { Form } from '../../src/forms/form.model';
+import { receiveMail } from '../../src/incoming-mail/receive-mail';
 import { createLabel } from '../../src/labels/label.service';
 import { labelColors } from '../../src/labels/label.settings';
 import { changeLabels } from '../../src/labels/submission-labels';
 import { wholeAccount } from '../../src/members/scope';
 import { addNote } from '../../src/notes/notes';
 import { createTemplate } from '../../src/replies/template.service';
+import { buildReplied, mailTo, receiveDeps } from '../incoming-mail/answer-rig';
 import { buildSubmission } from '../submissions/rows';
 import { closeContexts, describeInBrowser } from '../support/browser';
 import { expectAccessible } from '../support/dashboard';
@@ -18,13 +21,14 @@ const templateId = '01900000-0000-7000-8000-000000000001';
 describeInBrowser('labels, notes and replies in a browser', () => {
   setUpBrowser();
   let account: Account;
+  let form: Form;
   let page: Page;
   let id: string;
   const complaints: string[] = [];
 
   beforeEach(async () => {
     account = await buildAccount(database);
-    const form = await buildForm(database, account, { name: 'Contact' });
+    form = await buildForm(database, account, { name: 'Contact' });
     id = await buildSubmission(database, form, { createdAt: '2026-03-01T10:00:00Z' });
     await buildSubmission(database, form, { createdAt: '2026-03-01T11:00:00Z', data: '{"name":"Grace"}' });
     const labels = [];
@@ -52,7 +56,11 @@ describeInBrowser('labels, notes and replies in a browser', () => {
                               sent_with = '{"service":"formspree","not_followed":["_cc"]}' WHERE id = $1`,
       [id],
     );
-    for (const path of ['/labels', `/submissions/${id}`, '/inbox']) {
+    const { submissionId, address } = await buildReplied(database, account, form);
+    const headers = { From: 'eve@example.org', 'Auto-Submitted': 'auto-replied' };
+    for (const more of [{}, headers])
+      await receiveMail(receiveDeps(database), { raw: mailTo(address, more, 'Two.\n\n> Yes, we do.'), recipients: [] });
+    for (const path of ['/labels', `/submissions/${id}`, `/submissions/${submissionId}`, '/inbox']) {
       await go(path);
       for (const summary of await page.locator('main details:not([open]) > summary').all())
         if (await summary.isVisible()) await summary.click();

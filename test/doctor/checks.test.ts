@@ -8,6 +8,7 @@ import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-ser
 import { freePort } from '../setup/services';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
 import { buildBacklog, buildDelivery } from '../support/delivery-rows';
+import { hasDovecot, startDovecot } from '../support/dovecot';
 import { buildAccount, buildFile, buildForm, buildWebhook, testSecretKey, testSecrets } from '../support/factories';
 import { answer, reset, startHttpReceiver } from '../support/http-receiver';
 import { startSmtpReceiver } from '../support/smtp-receiver';
@@ -325,4 +326,19 @@ test('finds a folder that cannot be created', async () => {
   expect((await runDoctor({ FILES_DIR: '/proc/letterbox' })).of('disk').join('\n')).toMatch(
     /problem: FILES_DIR \(\/proc/,
   );
+});
+
+(hasDovecot() ? test : test.skip)('the mailbox must accept the login and have the folder', async () => {
+  const server = await startDovecot();
+  const check = async (MAIL_INBOX_URL: string) =>
+    (await runDoctor({ MAIL_INBOX: 'letterbox@forms.example', MAIL_INBOX_URL })).of('mailbox');
+  expect(await check(server.url)).toEqual([
+    expect.stringMatching(/^ok: 127\.0\.0\.1:\d+ accepts the login; the folder INBOX has 0 messages$/),
+  ]);
+  expect(await check(server.url.replace('secret', 'wrong-one'))).toEqual([
+    expect.stringMatching(/^problem: 127\.0\.0\.1:\d+: .*Authentication failed/),
+  ]);
+  expect(await check(server.url.replace('INBOX', 'Nope'))).toEqual([expect.stringMatching(/^problem: .*Nope/)]);
+  await server.stop();
+  expect((await runDoctor()).of('mailbox')).toEqual([]);
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { migrate } from '../../src/db/migrator';
 import { createLogger } from '../../src/lib/logger';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/standalone/embedded-postgres';
+import { hasDovecot } from '../support/dovecot';
 import { hasPgBouncer } from '../support/pgbouncer';
 import { hasRedis, type RedisServer, redisPrograms, startRedisServer } from './redis-server';
 import { execute, hasChromium, template } from './services';
@@ -25,6 +26,7 @@ declare global {
 export default async function startTestServices(): Promise<void> {
   if (!hasRedis()) reportMissing('redis-server', 'EVERY SUITE THAT NEEDS REDIS IS SKIPPED');
   if (!hasPgBouncer()) reportMissing('pgbouncer', 'EVERY TEST BEHIND A CONNECTION POOLER IS SKIPPED');
+  if (!hasDovecot()) reportMissing('dovecot-imapd', 'EVERY TEST OF READING A MAILBOX IS SKIPPED');
   if (!redisPrograms.Valkey) reportMissing('valkey-server', 'EVERY SUITE THAT NEEDS VALKEY IS SKIPPED');
   if (!hasChromium()) reportMissing('chromium-headless-shell', 'EVERY SUITE THAT NEEDS A BROWSER IS SKIPPED');
 

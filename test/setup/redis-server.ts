@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { patience } from './patience';
+import { untilListening } from '../support/until-listening';
 import { freePort, redisDatabases } from './services';
 
 /** The server programs that tests run: `TEST_REDIS_SERVER` and `TEST_VALKEY_SERVER`, or those on the PATH. */
@@ -54,11 +52,7 @@ export async function startRedisServer(
     { stdio: 'ignore' },
   );
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  for (let attempt = 0; !(await accepts(chosen)); attempt++) {
-    if (child.exitCode !== null || attempt === 200 * patience)
-      throw new Error(`redis-server does not start on port ${chosen}`);
-    await sleep(25);
-  }
+  await untilListening(child, chosen, 'redis-server');
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,
@@ -68,12 +62,4 @@ export async function startRedisServer(
       return exited;
     },
   };
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1', () => resolve(true));
-    socket.once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 }

@@ -1,10 +1,9 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createConnection } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../setup/services';
+import { untilListening } from './until-listening';
 
 /** `PGBOUNCER` can name another version than the installed one. */
 const binary = process.env.PGBOUNCER || '/usr/sbin/pgbouncer';
@@ -54,7 +53,7 @@ export async function startPgBouncer(
   writeFileSync(file, `[databases]\n* = ${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
   const child = spawn(binary, ['-q', file], { stdio: 'ignore' });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await untilListening(child, port);
+  await untilListening(child, port, 'pgbouncer');
   const url = new URL(target);
   url.hostname = '127.0.0.1';
   url.port = String(port);
@@ -66,21 +65,4 @@ export async function startPgBouncer(
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  for (let attempt = 0; !(await accepts(port)); attempt++) {
-    if (child.exitCode !== null || attempt === 200) throw new Error(`pgbouncer does not start on port ${port}`);
-    await sleep(25);
-  }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

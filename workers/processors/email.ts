@@ -2,6 +2,7 @@ import type { ClaimedDelivery, DeliverySubject } from '../../src/deliveries/deli
 import type { DeliveryResult } from '../../src/lib/delivery-result';
 import type { Processor } from '../run-delivery';
 import { sendAlert } from './email/alert';
+import { createAnswerSender } from './email/answer';
 import { sendDigest } from './email/digest';
 import { sendMemberMail } from './email/member-mail';
 import { createNotificationSender } from './email/notification';
@@ -15,6 +16,7 @@ export function createEmailProcessor(deps: EmailDeps): Processor {
   const depsOf = (delivery: ClaimedDelivery): EmailDeps => ({ ...deps, mailer: mailerOf(deps, delivery) });
   const senders: Readonly<Record<Exclude<DeliverySubject, 'audit'>, Send>> = {
     submission: createNotificationSender(deps),
+    answer: createAnswerSender(deps),
     alert: (delivery, signal) => sendAlert(depsOf(delivery), delivery, signal),
     digest: (delivery, signal) => sendDigest(depsOf(delivery), delivery, signal),
     test: (delivery, signal) => sendTest(depsOf(delivery), delivery, signal),

@@ -5,6 +5,7 @@ import type { AccountMailers } from '../../src/email/account-mailers';
 import type { MailLinks } from '../../src/email/mail-links';
 import type { Mailer } from '../../src/email/mailer';
 import type { FileLinks } from '../../src/files/file-links';
+import type { ReturnAddresses } from '../../src/incoming-mail/return-addresses';
 
 /** What the processors of all kinds of e-mail use. */
 export interface MailDeps {
@@ -14,6 +15,8 @@ export interface MailDeps {
   readonly accountMailers?: AccountMailers | undefined;
   readonly config: Pick<Config, 'mailFrom' | 'baseUrl' | 'overQuota'>;
   readonly mailHost: string;
+  /** Null unless MAIL_INBOX is set. */
+  readonly returnAddresses?: ReturnAddresses | null;
 }
 
 /** The mailer of the account that a delivery belongs to. */

@@ -15,7 +15,8 @@ export function createReplyProcessor(deps: MailDeps): Processor {
     const [reply, context] = await Promise.all([findReplyToSend(pool, delivery.id), contexts.submissionOf(delivery)]);
     if (!reply || !context) return skip('the submission was deleted');
     if (reply.heldBecause) return skip(reply.heldBecause);
-    const message = buildReply({ reply, ...context, mailFrom: config.mailFrom });
+    const returnAddress = deps.returnAddresses?.create('answer', delivery.id);
+    const message = buildReply({ reply, ...context, mailFrom: config.mailFrom, returnAddress });
     return { target: mailHost, outcome: await sendMail(message, mailerOf(deps, delivery), signal) };
   };
 }

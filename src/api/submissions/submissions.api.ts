@@ -92,10 +92,10 @@ async function releaseSubmission(deps: ApiDeps, request: SubmissionRequest, chan
   return { ...(await submissionResult(deps, request, queries)), audit };
 }
 
-async function showActivity({ database, reads }: ApiDeps, request: SubmissionRequest): Promise<ApiResult> {
+async function showActivity({ database, reads, links }: ApiDeps, request: SubmissionRequest): Promise<ApiResult> {
   const { account, token, query } = request;
   const entries = await reads.run(account.id, async () =>
-    listActivity(database.pool, account.id, await readShown(database.pool, request)),
+    listActivity(database.pool, account.id, await readShown(database.pool, request), links),
   );
   return presentPageOf('activity', entries, readPage(query), ({ change, ...entry }) => ({
     ...entry,

@@ -125,7 +125,7 @@ export function SubmissionPage({
         <div>
           <SubmissionFields submission={submission} />
           <Files files={submission.files} fileUrl={fileUrl} thumbnails={thumbnails} />
-          <Conversation submission={submission} list={list} />
+          <Conversation submission={submission} list={list} fileUrl={fileUrl} />
           <ReplyBox submissionId={submission.id} list={list} form={reply} />
           <SubmissionNotes submission={submission} colleagues={inbox.colleagues} list={list} rejected={rejectedNote} />
           <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />

@@ -82,7 +82,7 @@ async function findItems(pool: Pool, deliveryId: string): Promise<Pick<Digest, '
                   CASE WHEN pg_column_size(s.data) > ${digestLimits.storedBytes} THEN NULL
                        WHEN octet_length(s.data::text) > ${digestLimits.textBytes} THEN NULL ELSE s.data END AS data,
                   s.mail_overrides AS "mailOverrides",
-                  (SELECT count(*)::int FROM files WHERE files.submission_id = n.id) AS files
+                  (SELECT count(*)::int FROM files WHERE files.submission_id = n.id AND answer_id IS NULL) AS files
            FROM newest n JOIN submissions s USING (id) ORDER BY n.created_at DESC`,
     values: [deliveryId],
   });

@@ -66,8 +66,8 @@ const getSubmissionHistory = defineTool({
   title: 'Get the history of a submission',
   description:
     'What happened to one submission: its deliveries, oldest first; its changes of the last 30 days, newest first; and ' +
-    'who did what according to the audit log, for a token with the scope audit:read. get_submission has its notes ' +
-    'and replies.',
+    'who did what according to the audit log, for a token with the scope audit:read. get_submission has its notes, ' +
+    'replies and answers.',
   inputSchema: submissionId,
   outputSchema: {
     submission_id: z.string(),

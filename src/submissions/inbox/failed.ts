@@ -1,11 +1,11 @@
-/** A later reply does not make up for a failed one. */
-const replyIdSql = `CASE kind WHEN 'reply' THEN id END`;
+/** A later reply does not make up for a failed one, nor does a later answer that is sent on. */
+const ownIdSql = `CASE WHEN kind = 'reply' OR about = 'answer' THEN id END`;
 
 // Sorted once per row; a self-join would be quadratic for submissions that were redelivered often.
 const lastOutcomesSql = (row: string) => `
-  SELECT DISTINCT ON (kind, webhook_id, file_id, ${replyIdSql}) status FROM deliveries
+  SELECT DISTINCT ON (kind, webhook_id, file_id, ${ownIdSql}) status FROM deliveries
   WHERE submission_id = ${row}.id AND status IN ('failed', 'succeeded')
-  ORDER BY kind, webhook_id, file_id, ${replyIdSql}, id DESC`;
+  ORDER BY kind, webhook_id, file_id, ${ownIdSql}, id DESC`;
 
 const isDigestFailedSql = (row: string) => `
   EXISTS (SELECT FROM digest_entries e JOIN deliveries d ON d.id = e.delivery_id
@@ -21,7 +21,7 @@ export function isNotificationFailedSql(row: string): string {
   // OFFSET 0 makes the planner use the index of the submission.
   return `(coalesce((
              SELECT status FROM (SELECT id, status FROM deliveries
-                                 WHERE submission_id = ${row}.id AND kind = 'email' OFFSET 0) AS own
+                                 WHERE submission_id = ${row}.id AND kind = 'email' AND about = 'submission' OFFSET 0) AS own
              WHERE status IN ('failed', 'succeeded') ORDER BY id DESC LIMIT 1) = 'failed', false)
            OR ${isDigestFailedSql(row)})`;
 }

@@ -1,5 +1,6 @@
 import { validate as isUuid } from 'uuid';
 import type { Queries } from '../../db/transaction-queries';
+import type { DeliverySubject } from '../../deliveries/delivery.claim';
 import { type DeliveryLogEntry, type DeliveryStatus, logColumns } from '../../deliveries/delivery.log';
 import { type Scope, withinSql } from '../../members/scope';
 import type { DeliveryKind } from '../../queues/contracts';
@@ -104,7 +105,7 @@ function chunkSql(
 
 /** A delivery and what it is about. */
 export type AnyDelivery = DeliveryLogEntry & {
-  readonly about: 'submission' | 'alert' | 'digest' | 'test' | 'member' | 'audit';
+  readonly about: DeliverySubject;
 };
 
 /**

@@ -35,7 +35,8 @@ export async function findColumns(
 export const fieldNamesSql = `
   SELECT name, position FROM json_object_keys(chunk.data) WITH ORDINALITY AS text (name, position)
   UNION ALL
-  SELECT field, 5000 + row_number() OVER (ORDER BY id) FROM files WHERE submission_id = chunk.id`;
+  SELECT field, 5000 + row_number() OVER (ORDER BY id) FROM files
+  WHERE submission_id = chunk.id AND answer_id IS NULL`;
 
 interface Step {
   readonly names: readonly string[];

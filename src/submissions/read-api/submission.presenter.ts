@@ -1,3 +1,4 @@
+import type { Answer } from '../../answers/answer.repository';
 import { presentDroppedFiles } from '../../decisions/decision.presenter';
 import { presentFile } from '../../files/file.presenter';
 import type { FileLinks } from '../../files/file-links';
@@ -81,6 +82,24 @@ export function presentReply({ deliveryId, recipient, subject, text, createdAt }
   return { delivery_id: deliveryId, to: recipient, subject, text, created_at: createdAt };
 }
 
+/** A visitor's answer with the delivery of the reply that it answers. */
+export function presentAnswer(answer: Answer, links: FileLinks) {
+  return {
+    id: answer.id,
+    reply_delivery_id: answer.deliveryId,
+    from: answer.sender,
+    name: answer.senderName,
+    from_recipient: answer.isFromRecipient,
+    authentication: answer.authentication,
+    automatic: answer.isAutomatic,
+    subject: answer.subject,
+    text: answer.text,
+    files: answer.files.map((file) => presentFile(file, links)),
+    files_dropped: answer.droppedFiles,
+    received_at: answer.receivedAt,
+  };
+}
+
 /** A note without the id of its author, which stays inside. */
 export function presentNote({ author_id: _, ...note }: Note) {
   return note;
@@ -113,5 +132,6 @@ export function presentDetail(detail: SubmissionDetail, links: FileLinks) {
     files_dropped: detail.droppedFiles && presentDroppedFiles(detail.droppedFiles),
     deliveries: detail.deliveries,
     replies: detail.replies.map(presentReply),
+    answers: detail.answers.map((answer) => presentAnswer(answer, links)),
   };
 }

@@ -44,7 +44,7 @@ const isSettledSql = `
 // Spam, held submissions, those over the quota and those that wait for a payment have no e-mail. A failed webhook call
 // counts as delivered when a later call succeeded. A repeated request gets its stored response for a day.
 const isDeliveredSql = `
-  (SELECT count(*) FILTER (WHERE d.kind = 'email') > 0
+  (SELECT count(*) FILTER (WHERE d.kind = 'email' AND d.about = 'submission') > 0
           AND count(*) FILTER (
             WHERE (d.status NOT IN ('succeeded', 'skipped')
                    OR d.finished_at > now() - interval '${retention.settledHours} hours')

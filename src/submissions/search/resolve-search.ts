@@ -36,7 +36,7 @@ export function tokensSql(row: string): string {
             CASE WHEN EXISTS (SELECT FROM files WHERE files.submission_id = ${row}.id) THEN '@file' END], NULL)
           || ARRAY(SELECT DISTINCT '@field:' || ${foldedNameSql}
                    FROM (SELECT json_object_keys(${row}.data) AS name
-                         UNION ALL SELECT field FROM files WHERE files.submission_id = ${row}.id) AS names LIMIT ${maxNames})`;
+                         UNION ALL SELECT field FROM files WHERE files.submission_id = ${row}.id AND answer_id IS NULL) AS names LIMIT ${maxNames})`;
 }
 
 /** Names of fields that are indexed per submission. */

@@ -135,7 +135,7 @@ const bucketsSql = `
        UNION ALL
        SELECT fields.nth, NULL, count(DISTINCT submission_id)::int
        FROM fields JOIN files ON files.field = fields.name JOIN chosen ON chosen.id = submission_id
-       WHERE kind = 'file' GROUP BY 1
+       WHERE kind = 'file' AND answer_id IS NULL GROUP BY 1
      ), ranked AS (
        SELECT *, row_number() OVER (PARTITION BY nth ORDER BY count DESC, bucket) AS rank FROM buckets
      ), summed AS (
@@ -206,7 +206,8 @@ async function findSamples(pool: Pool, scope: AnswerScope) {
   const { rows } = await pool.query<{ data: SampledData[] | null; files: string[] }>(
     `WITH chosen AS MATERIALIZED (${newestSql(scope, maxSampled, maxSampledBytes, values)})
      SELECT (SELECT json_agg(data ORDER BY nth) FROM chosen) AS data,
-            ARRAY(SELECT DISTINCT field FROM files JOIN chosen ON chosen.id = submission_id ORDER BY field) AS files`,
+            ARRAY(SELECT DISTINCT field FROM files JOIN chosen ON chosen.id = submission_id
+                  WHERE answer_id IS NULL ORDER BY field) AS files`,
     values,
   );
   return { samples: rows[0]?.data ?? [], fileFields: rows[0]?.files ?? [] };

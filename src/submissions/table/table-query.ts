@@ -155,7 +155,7 @@ function fieldTextSql(field: string, values: unknown[]): string {
     (SELECT coalesce(nullif(text, '') || ', ' || names, names, text)
      FROM (SELECT ${valueTextSql('value')} AS text,
                   (SELECT string_agg(filename, ', ' ORDER BY id) FROM files
-                   WHERE submission_id = submissions.id AND field = ${name}) AS names
+                   WHERE submission_id = submissions.id AND answer_id IS NULL AND field = ${name}) AS names
            FROM (SELECT data -> ${name} AS value OFFSET 0) AS field OFFSET 0) AS cell)`;
 }
 

@@ -42,7 +42,7 @@ export async function findTableRows(
                FROM json_each(data) WHERE key = ANY ($3)) END AS fields,
             (SELECT coalesce(json_agg(json_build_array(field, names)), '[]')
              FROM (SELECT field, left(string_agg(filename, ', ' ORDER BY id), $4) AS names FROM files
-                   WHERE submission_id = s.id AND field = ANY ($3) GROUP BY field) AS uploads) AS files
+                   WHERE submission_id = s.id AND answer_id IS NULL AND field = ANY ($3) GROUP BY field) AS uploads) AS files
      FROM unnest($2::uuid[]) WITH ORDINALITY AS listed (id, n) JOIN submissions s USING (id)
      WHERE form_id = $1 ORDER BY n`,
     [formId, ids, fields, maxLength],
