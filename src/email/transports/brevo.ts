@@ -1,3 +1,4 @@
+import { deliveryIdOf } from '../message';
 import type { MailApi } from './http-transport';
 import { extraHeaders, flatten, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
 
@@ -18,7 +19,9 @@ export const brevo: MailApi = {
       textContent: message.text,
       ...(html !== null && { htmlContent: html }),
     };
-    const headers = { ...extraHeaders(message), idempotencyKey: idempotencyKey(message, JSON.stringify(body)) };
+    const deliveryId = deliveryIdOf(message.messageId);
+    const label = deliveryId && { 'X-Mailin-custom': deliveryId };
+    const headers = { ...extraHeaders(message), ...label, idempotencyKey: idempotencyKey(message, JSON.stringify(body)) };
     return { path: '/v3/smtp/email', ...jsonBody({ ...body, headers }) };
   },
   authenticate: (_request, { api_key = '' }) => ({ 'api-key': api_key }),

@@ -1,5 +1,5 @@
 import type { MailApi } from './http-transport';
-import { extraHeaders, flatten, formatMailbox, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
+import { deliveryLabel, extraHeaders, flatten, formatMailbox, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
 
 export const resend: MailApi = {
   endpoint: () => 'https://api.resend.com',
@@ -14,6 +14,7 @@ export const resend: MailApi = {
       subject: flatten(message.subject),
       text: message.text,
       ...(message.html !== null && { html: message.html }),
+      tags: Object.entries(deliveryLabel(message)).map(([name, value]) => ({ name, value })),
       headers: extraHeaders(message),
     });
     return {
