@@ -12,6 +12,7 @@ import type { Sequelize } from 'sequelize';
 export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     CREATE TABLE suppressions (
+      id           uuid PRIMARY KEY,
       account_id   uuid NOT NULL REFERENCES accounts ON DELETE CASCADE,
       address      text NOT NULL,
       reason       text NOT NULL CHECK (reason IN ('bounce', 'complaint', 'blocked')),
@@ -19,8 +20,9 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       provider     text NOT NULL,
       delivery_id  uuid NOT NULL,
       created_at   timestamptz NOT NULL DEFAULT now(),
-      PRIMARY KEY (account_id, address)
+      UNIQUE (account_id, address)
     );
+    CREATE INDEX suppressions_account ON suppressions (account_id, id);
     CREATE INDEX suppressions_age ON suppressions (created_at);
 
     CREATE TABLE mail_hook_tokens (

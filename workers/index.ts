@@ -10,6 +10,7 @@ import { createMailLinks } from '../src/email/mail-links';
 import type { Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
+import { createReturnAddresses } from '../src/incoming-mail/return-addresses';
 import { onParentGone } from '../src/lib/exit-with-parent';
 import { setGcFlags } from '../src/lib/gc-flags';
 import { createLogger, type Logger } from '../src/lib/logger';
@@ -112,6 +113,7 @@ async function openServices(config: Config, logger: Logger) {
   const metricsPublisher = createMetricsPublisher({ pool, registry, role: 'worker', logger });
   const onFallback = countFallbacks(registry);
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
+  const returnAddresses = createReturnAddresses(config);
   const mailers: Mailer[] = [];
   let accountMailers: AccountMailers | undefined;
   const live = new LivePublisher({ pool, logger });
@@ -144,7 +146,7 @@ async function openServices(config: Config, logger: Logger) {
     mailConnections,
     /** A mailer with connections of its own. */
     openMailer: (): Mailer => {
-      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets });
+      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets }, returnAddresses);
       mailers.push(mailer);
       return mailer;
     },

@@ -1,13 +1,8 @@
-import type { SuppressionReason } from '../email/suppressions';
+import type { Bounce } from '../lib/delivery-result';
 
-/**
- * What was reported about an e-mail that a mail server had accepted. `undelivered`: it did not arrive, which says nothing
- * about the next one; `delayed`: it may still arrive; `unknown`: something came back that is in no standard form.
- */
-export type MailEventKind = SuppressionReason | 'undelivered' | 'delayed' | 'unknown';
-
+/** What a provider or a mail server reports about an e-mail. */
 export interface MailEvent {
-  readonly kind: MailEventKind;
+  readonly kind: Bounce['kind'];
   readonly deliveryId: string;
   /** Null if the report does not name it. */
   readonly recipient: string | null;

@@ -127,7 +127,7 @@ async function receiveEvents(
   const token = (await hook.tokenOf?.(request)) ?? null;
   if (confirmed.length === 0 && token === null) return;
   const isNew = await inTransaction(pool, async (client) => {
-    if (token !== null && !(await useToken(client, provider, token))) return false;
+    if (token !== null && !(await consumeToken(client, provider, token))) return false;
     await storeMailEvents(client, confirmed);
     return true;
   });
@@ -146,13 +146,13 @@ async function receiveMail(
   if (!mail) return;
   if (mail.raw.length > limits.incomingMailBytes) throw new HttpError(413, null, tooLarge);
   const result = await deps.receiveMail(mail);
-  // Used up afterwards: the provider sends again what failed.
-  if (token !== null) await useToken(pool, provider, token);
+  // Consumed afterwards: the provider sends again what failed.
+  if (token !== null) await consumeToken(pool, provider, token);
   logger.info({ provider, result }, 'received a message');
 }
 
-/** Uses a token, which counts only once; false if it was used. Those that are too old to be authentic are deleted. */
-async function useToken(queries: Queries, provider: string, token: string): Promise<boolean> {
+/** Consumes a token, which counts only once; false if it was used. Those that are too old to be authentic are deleted. */
+async function consumeToken(queries: Queries, provider: string, token: string): Promise<boolean> {
   const { rowCount } = await queries.query(
     `WITH old AS (DELETE FROM mail_hook_tokens WHERE used_at < now() - interval '2 days')
      INSERT INTO mail_hook_tokens (provider, token) VALUES ($1, $2) ON CONFLICT DO NOTHING`,

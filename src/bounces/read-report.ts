@@ -1,6 +1,7 @@
 import PostalMime, { type Attachment, type Email, type Header } from 'postal-mime';
+import type { Bounce } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
-import { classifyFailure, type MailEventKind } from './mail-event';
+import { classifyFailure } from './mail-event';
 
 /** A delivery status notification (RFC 3464) or an abuse report (RFC 5965). */
 export interface Report {
@@ -12,7 +13,7 @@ export interface Report {
 }
 
 interface ReportEntry {
-  readonly kind: MailEventKind;
+  readonly kind: Bounce['kind'];
   readonly recipients: readonly string[];
   readonly detail: string;
 }
@@ -58,7 +59,7 @@ async function readStatus(text: string): Promise<ReportEntry[]> {
   });
 }
 
-function kindOf(fields: readonly Header[]): MailEventKind | null {
+function kindOf(fields: readonly Header[]): Bounce['kind'] | null {
   const action = fieldOf(fields, 'action')?.toLowerCase();
   if (action === 'delayed') return 'delayed';
   if (action !== 'failed') return null;
@@ -76,7 +77,11 @@ function readFeedback(fields: readonly Header[]): ReportEntry[] {
 
 /** Groups of fields, separated by empty lines. Fields have the form of headers. */
 async function readFieldGroups(text: string): Promise<(readonly Header[])[]> {
-  const groups = text.slice(0, maxFieldBytes).replaceAll('\r\n', '\n').trim().split(/\n[ \t]*\n\s*/);
+  const groups = text
+    .slice(0, maxFieldBytes)
+    .replaceAll('\r\n', '\n')
+    .trim()
+    .split(/\n[ \t]*\n\s*/);
   const parsed = await Promise.all(groups.map((group) => parseMessage(Buffer.from(`${group}\n\n`))));
   return parsed.map((email) => email?.headers ?? []);
 }

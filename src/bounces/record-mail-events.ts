@@ -5,19 +5,11 @@ import { findSubmissionContexts, type SubmissionContext } from '../deliveries/de
 import { addressKey } from '../email/addresses';
 import { autoReplyRecipient } from '../email/auto-reply';
 import { recipientsOf } from '../email/notification-times';
+import type { Bounce } from '../lib/delivery-result';
+import { newId } from '../lib/new-id';
 import { cleanText, oneLine } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
-import type { MailEvent, MailEventKind } from './mail-event';
-
-/** An entry of `deliveries.bounces`, as it is stored and shown. */
-export interface StoredBounce {
-  readonly kind: MailEventKind;
-  readonly recipient: string | null;
-  readonly detail: string;
-  readonly provider: string;
-  /** ISO 8601. */
-  readonly at: string;
-}
+import type { MailEvent } from './mail-event';
 
 /** An event that is about one of our e-mails. */
 export interface ConfirmedEvent {
@@ -73,7 +65,7 @@ export async function storeMailEvents(queries: Queries, confirmed: readonly Conf
     const { kind, deliveryId, recipient } = event;
     const detail = cleanText(oneLine(event.detail, 500));
     const suppresses = recipient !== null && (kind === 'bounce' || kind === 'complaint' || kind === 'blocked');
-    const bounce: StoredBounce = { kind, recipient, detail, provider, at: new Date().toISOString() };
+    const bounce: Bounce = { kind, recipient, detail, provider, at: new Date().toISOString() };
     await queries.query(
       `WITH noted AS (
          UPDATE deliveries SET bounces = coalesce(bounces, '[]') || $2::jsonb
@@ -81,14 +73,14 @@ export async function storeMailEvents(queries: Queries, confirmed: readonly Conf
            AND jsonb_array_length(coalesce(bounces, '[]')) < ${maxBounces}
          RETURNING id, account_id
        )
-       INSERT INTO suppressions (account_id, address, reason, detail, provider, delivery_id)
-       SELECT account_id, $4, $5, $6, $7, id FROM noted WHERE $8
+       INSERT INTO suppressions (id, account_id, address, reason, detail, provider, delivery_id)
+       SELECT $9, account_id, $4, $5, $6, $7, id FROM noted WHERE $8
        ON CONFLICT DO NOTHING`,
       [
         deliveryId,
         JSON.stringify([bounce]),
         JSON.stringify([{ kind, recipient }]),
-        ...[recipient, kind, detail, provider, suppresses],
+        ...[recipient, kind, detail, provider, suppresses, newId()],
       ],
     );
   }

@@ -1,5 +1,7 @@
 import type { Pool } from 'pg';
+import { validate as isUuid } from 'uuid';
 import type { Queries } from '../db/transaction-queries';
+import type { Bounce } from '../lib/delivery-result';
 import { addressKey } from './addresses';
 
 /** Why an address is suppressed: it does not exist, its owner complained, or the provider refuses to send to it. */
@@ -7,6 +9,8 @@ export type SuppressionReason = 'bounce' | 'complaint' | 'blocked';
 
 /** An address that an account sends no notifications, auto-replies and replies to. */
 export interface Suppression {
+  /** Increases with time. */
+  readonly id: string;
   readonly address: string;
   readonly reason: SuppressionReason;
   /** What the mail server or the provider said. */
@@ -16,7 +20,7 @@ export interface Suppression {
   readonly created_at: Date;
 }
 
-const columns = 'address, reason, detail, provider, created_at';
+const columns = 'id, address, reason, detail, provider, created_at';
 
 /** More addresses are looked up by a statement of their own. */
 const maxWithContext = 100;
@@ -34,7 +38,9 @@ export async function findSuppressedAmong(
 ): Promise<readonly string[]> {
   if (suppressed.length === 0) return [];
   const isPart = suppressed.length > maxWithContext;
-  const known = new Set(isPart ? (await findAmong(pool, accountId, addresses)).map(({ address }) => address) : suppressed);
+  const known = new Set(
+    isPart ? (await findAmong(pool, accountId, addresses)).map(({ address }) => address) : suppressed,
+  );
   return addresses.filter((address) => known.has(addressKey(address)));
 }
 
@@ -42,6 +48,21 @@ export async function findSuppressedAmong(
 export function describeSuppressed(addresses: readonly string[]): string {
   const [verb, them] = addresses.length === 1 ? ['is', 'it'] : ['are', 'them'];
   return `Not sent: ${addresses.join(', ')} ${verb} suppressed after a bounce or a complaint. Lift the suppression to send to ${them} again`;
+}
+
+const notSentTo = /^Not sent: (.+?) (?:is|are) suppressed/;
+
+/** The suppressions that these deliveries caused, or that kept them from being sent. */
+export function findSuppressionsOf(
+  pool: Queries,
+  accountId: string,
+  deliveries: readonly { readonly error: string | null; readonly bounces?: readonly Bounce[] | null }[],
+): Promise<Suppression[]> {
+  const addresses = deliveries.flatMap(({ error, bounces }) => [
+    ...(notSentTo.exec(error ?? '')?.[1]?.split(', ') ?? []),
+    ...(bounces ?? []).flatMap(({ recipient }) => recipient ?? []),
+  ]);
+  return findAmong(pool, accountId, addresses);
 }
 
 /** The suppressions of these addresses. */
@@ -59,28 +80,23 @@ export async function findAmong(
   return rows;
 }
 
-/** The account's suppressions, newest first; at most `limit`, older than the one of `before`. */
+/** The account's suppressions, newest first: at most `limit`, older than the one with the id `before`. */
 export async function listSuppressions(
   pool: Queries,
   accountId: string,
-  limit: number,
-  before: string | null = null,
+  { limit, before }: { readonly limit: number; readonly before: string | null },
 ): Promise<Suppression[]> {
   const { rows } = await pool.query<Suppression>(
-    `SELECT ${columns} FROM suppressions
-     WHERE account_id = $1 AND ($2::text IS NULL OR (created_at, address) <
-       (SELECT created_at, address FROM suppressions WHERE account_id = $1 AND address = $2))
-     ORDER BY created_at DESC, address DESC LIMIT $3`,
+    `SELECT ${columns} FROM suppressions WHERE account_id = $1 AND ($2::uuid IS NULL OR id < $2)
+     ORDER BY id DESC LIMIT $3`,
     [accountId, before, limit],
   );
   return rows;
 }
 
-/** Lets the account send to an address again; false if it was not suppressed. */
-export async function liftSuppression(pool: Queries, accountId: string, address: string): Promise<boolean> {
-  const { rowCount } = await pool.query('DELETE FROM suppressions WHERE account_id = $1 AND address = $2', [
-    accountId,
-    addressKey(address),
-  ]);
+/** Lets the account send to an address again; false if it has no such suppression. */
+export async function liftSuppression(pool: Queries, accountId: string, id: string): Promise<boolean> {
+  if (!isUuid(id)) return false;
+  const { rowCount } = await pool.query('DELETE FROM suppressions WHERE account_id = $1 AND id = $2', [accountId, id]);
   return rowCount === 1;
 }

@@ -1,7 +1,8 @@
-import { classifyFailure, type MailEventKind } from '../mail-event';
+import type { Bounce } from '../../lib/delivery-result';
+import { classifyFailure } from '../mail-event';
 import { hasPassword, type MailHook, readObject, textOf } from './mail-hook';
 
-const kinds: Readonly<Record<string, MailEventKind>> = {
+const kinds: Readonly<Record<string, Bounce['kind']>> = {
   hard_bounce: 'bounce',
   invalid_email: 'bounce',
   invalid: 'bounce',

@@ -1,8 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deliveryIdOf } from '../../email/message';
+import type { Bounce } from '../../lib/delivery-result';
 import { asJsonObject, type JsonObject } from '../../lib/json';
-import { classifyFailure, type MailEventKind } from '../mail-event';
-import { asObject, type HookRequest, isRecent, type MailHook, malformed, readFields, readObject, textOf } from './mail-hook';
+import { classifyFailure } from '../mail-event';
+import {
+  asObject,
+  type HookRequest,
+  isRecent,
+  type MailHook,
+  malformed,
+  readFields,
+  readObject,
+  textOf,
+} from './mail-hook';
 
 /** Mailgun repeats a request for 8 hours, and may sign it only once. */
 const toleranceSeconds = 12 * 60 * 60;
@@ -21,7 +31,9 @@ export const mailgun: MailHook = {
   async isAuthentic(request, key) {
     const { timestamp, token, signature } = await readSignature(request);
     if (!token || !/^[\da-f]{64}$/.test(signature) || !isRecent(timestamp, toleranceSeconds)) return false;
-    const expected = createHmac('sha256', key).update(timestamp + token).digest();
+    const expected = createHmac('sha256', key)
+      .update(timestamp + token)
+      .digest();
     return timingSafeEqual(Buffer.from(signature, 'hex'), expected);
   },
   tokenOf: async (request) => (await readSignature(request)).token,
@@ -51,7 +63,7 @@ async function readSignature(request: HookRequest): Promise<Signature> {
   return { timestamp: String(timestamp ?? ''), token: textOf(token), signature: textOf(signature) };
 }
 
-function describe(event: JsonObject): { readonly kind: MailEventKind; readonly detail: string } | null {
+function describe(event: JsonObject): { readonly kind: Bounce['kind']; readonly detail: string } | null {
   switch (event.event) {
     case 'failed': {
       const { code, message, description } = asJsonObject(event['delivery-status']);

@@ -1,10 +1,11 @@
 import { deliveryKey } from '../../email/transports/message-parts';
+import type { Bounce } from '../../lib/delivery-result';
 import { asJsonObject } from '../../lib/json';
-import { classifyFailure, type MailEventKind } from '../mail-event';
+import { classifyFailure } from '../mail-event';
 import { hasPassword, type MailHook, malformed, readObject, textOf } from './mail-hook';
 
 /** Types of bounces that are more than a failure of this one message, or none at all. */
-const bounceTypes: Readonly<Record<string, MailEventKind | null>> = {
+const bounceTypes: Readonly<Record<string, Bounce['kind'] | null>> = {
   HardBounce: 'bounce',
   BadEmailAddress: 'bounce',
   SpamComplaint: 'complaint',
@@ -17,7 +18,10 @@ const bounceTypes: Readonly<Record<string, MailEventKind | null>> = {
   OpenRelayTest: null,
   InboundError: null,
 };
-const suppressionReasons: Readonly<Record<string, MailEventKind>> = { HardBounce: 'bounce', SpamComplaint: 'complaint' };
+const suppressionReasons: Readonly<Record<string, Bounce['kind']>> = {
+  HardBounce: 'bounce',
+  SpamComplaint: 'complaint',
+};
 
 /** Postmark signs nothing: its URL has a login, whose password is `key`. */
 export const postmark: MailHook = {
@@ -25,7 +29,7 @@ export const postmark: MailHook = {
   readEvents(request) {
     const event = readObject(request);
     const deliveryId = textOf(asJsonObject(event.Metadata)[deliveryKey]);
-    const about = (kind: MailEventKind | null, recipient: unknown, detail: string) =>
+    const about = (kind: Bounce['kind'] | null, recipient: unknown, detail: string) =>
       kind && deliveryId ? [{ kind, deliveryId, recipient: textOf(recipient), detail }] : [];
     const detail = textOf(event.Details) || textOf(event.Description);
     switch (event.RecordType) {

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deliveryKey } from '../../email/transports/message-parts';
+import type { Bounce } from '../../lib/delivery-result';
 import { asJsonObject, type JsonObject } from '../../lib/json';
-import { classifyFailure, type MailEventKind } from '../mail-event';
+import { classifyFailure } from '../mail-event';
 import { isRecent, type MailHook, readObject, textOf } from './mail-hook';
 
 const toleranceSeconds = 5 * 60;
@@ -31,7 +32,7 @@ export const resend: MailHook = {
   },
 };
 
-function describe(type: string, data: JsonObject): { readonly kind: MailEventKind; readonly detail: string } | null {
+function describe(type: string, data: JsonObject): { readonly kind: Bounce['kind']; readonly detail: string } | null {
   switch (type) {
     case 'email.bounced': {
       const { type: bounceType, subType, message } = asJsonObject(data.bounce);

@@ -1,7 +1,8 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { deliveryKey } from '../../email/transports/message-parts';
+import type { Bounce } from '../../lib/delivery-result';
 import { asJsonObject, type JsonObject, parseJsonObject } from '../../lib/json';
-import { classifyFailure, type MailEvent, type MailEventKind } from '../mail-event';
+import { classifyFailure, type MailEvent } from '../mail-event';
 import { isRecent, type MailHook, malformed, readFields, readJson, textOf } from './mail-hook';
 
 /** SendGrid repeats a request for up to 24 hours. */
@@ -44,7 +45,7 @@ function readKey(key: string): KeyObject | null {
   }
 }
 
-function describe(event: JsonObject): { readonly kind: MailEventKind; readonly detail: string } | null {
+function describe(event: JsonObject): { readonly kind: Bounce['kind']; readonly detail: string } | null {
   const reason = textOf(event.reason) || textOf(event.response);
   switch (event.event) {
     case 'bounce': {
@@ -54,7 +55,10 @@ function describe(event: JsonObject): { readonly kind: MailEventKind; readonly d
     }
     case 'dropped':
       // The other reasons are about the message, or about the plan.
-      return { kind: /^(?:bounced|unsubscribed|spam reporting) address|^invalid$/i.test(reason) ? 'blocked' : 'undelivered', detail: reason };
+      return {
+        kind: /^(?:bounced|unsubscribed|spam reporting) address|^invalid$/i.test(reason) ? 'blocked' : 'undelivered',
+        detail: reason,
+      };
     case 'spamreport':
       return { kind: 'complaint', detail: 'Spam complaint' };
     case 'unsubscribe':

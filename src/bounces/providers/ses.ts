@@ -1,9 +1,10 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { deliveryIdOf } from '../../email/message';
+import type { Bounce } from '../../lib/delivery-result';
 import { asJsonObject, type JsonObject, parseJsonObject } from '../../lib/json';
 import { readBody } from '../../outbound/response-body';
-import { classifyFailure, type MailEvent, type MailEventKind } from '../mail-event';
+import { classifyFailure, type MailEvent } from '../mail-event';
 import { type HookDeps, isNear, type MailHook, malformed, readObject, textOf } from './mail-hook';
 
 /** SNS repeats a message for up to an hour by default; its signature keeps the first time. */
@@ -96,17 +97,19 @@ async function load(url: string, { send }: HookDeps): Promise<{ readonly status:
 function toEvents(event: JsonObject): MailEvent[] {
   const deliveryId = findDelivery(asJsonObject(event.mail));
   if (deliveryId === null) return [];
-  const about = (recipients: unknown, kindOf: (recipient: JsonObject) => MailEventKind, detail: string): MailEvent[] =>
-    asArray(recipients).map(asJsonObject).map((one) => ({
-      kind: kindOf(one),
-      deliveryId,
-      recipient: textOf(one.emailAddress),
-      detail: textOf(one.diagnosticCode) || detail,
-    }));
+  const about = (recipients: unknown, kindOf: (recipient: JsonObject) => Bounce['kind'], detail: string): MailEvent[] =>
+    asArray(recipients)
+      .map(asJsonObject)
+      .map((one) => ({
+        kind: kindOf(one),
+        deliveryId,
+        recipient: textOf(one.emailAddress),
+        detail: textOf(one.diagnosticCode) || detail,
+      }));
   switch (event.notificationType ?? event.eventType) {
     case 'Bounce': {
       const { bounceType, bounceSubType, bouncedRecipients } = asJsonObject(event.bounce);
-      const kindOf = ({ status, diagnosticCode }: JsonObject): MailEventKind => {
+      const kindOf = ({ status, diagnosticCode }: JsonObject): Bounce['kind'] => {
         if (/Suppress/.test(textOf(bounceSubType))) return 'blocked';
         const isHard = bounceType === 'Permanent';
         return classifyFailure({ status: textOf(status), diagnostic: textOf(diagnosticCode), isHard });
@@ -131,7 +134,9 @@ function toEvents(event: JsonObject): MailEvent[] {
 
 /** SES sends under a Message-ID of its own, and reports the headers that it was given. */
 function findDelivery({ headers }: JsonObject): string | null {
-  const header = asArray(headers).map(asJsonObject).find(({ name }) => textOf(name).toLowerCase() === 'message-id');
+  const header = asArray(headers)
+    .map(asJsonObject)
+    .find(({ name }) => textOf(name).toLowerCase() === 'message-id');
   return header ? deliveryIdOf(textOf(header.value)) : null;
 }
 

@@ -149,6 +149,7 @@ function resendAction(webhook: string, first: Date): Action {
 const alertActions: Readonly<Record<AlertCause, string>> = {
   quota_100: 'View plan and usage',
   mail_failing: 'Check the address',
+  recipients_suppressed: 'View suppressions',
   webhook_failing: 'View failed deliveries',
   files_dropped: 'View issues',
   silence: 'Test the form',

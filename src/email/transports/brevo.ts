@@ -21,7 +21,11 @@ export const brevo: MailApi = {
     };
     const deliveryId = deliveryIdOf(message.messageId);
     const label = deliveryId && { 'X-Mailin-custom': deliveryId };
-    const headers = { ...extraHeaders(message), ...label, idempotencyKey: idempotencyKey(message, JSON.stringify(body)) };
+    const headers = {
+      ...extraHeaders(message),
+      ...label,
+      idempotencyKey: idempotencyKey(message, JSON.stringify(body)),
+    };
     return { path: '/v3/smtp/email', ...jsonBody({ ...body, headers }) };
   },
   authenticate: (_request, { api_key = '' }) => ({ 'api-key': api_key }),

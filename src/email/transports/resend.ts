@@ -1,5 +1,13 @@
 import type { MailApi } from './http-transport';
-import { deliveryLabel, extraHeaders, flatten, formatMailbox, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
+import {
+  deliveryLabel,
+  extraHeaders,
+  flatten,
+  formatMailbox,
+  idempotencyKey,
+  jsonBody,
+  recipientsOf,
+} from './message-parts';
 
 export const resend: MailApi = {
   endpoint: () => 'https://api.resend.com',
