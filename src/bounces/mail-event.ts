@@ -30,7 +30,7 @@ const noSuchAddress = new RegExp(
   [
     String.raw`\b(?:user|recipient|mailbox|account|address|domain)\b[^.;]{0,60}\b(?:unknown|not found|not exist|unavailable|disabled|inactive)`,
     String.raw`\b(?:no such|unknown|invalid|nonexistent)\b[^.;]{0,20}\b(?:user|recipient|mailbox|account|address|domain)`,
-    String.raw`doesn't have an? |unrouteable|host (?:or domain name )?not found|no mailbox here`,
+    "doesn't have an? |unrouteable|host (?:or domain name )?not found|no mailbox here",
   ].join('|'),
   'i',
 );

@@ -84,7 +84,7 @@ export function createMailHooksRouter(deps: MailHooksDeps): Router {
 }
 
 function hookDepsOf({ outbound, config }: MailHooksDeps): HookDeps {
-  return { send: outbound.send, snsUrl: config.snsUrl };
+  return { send: outbound.send, snsUrl: config.snsUrl, now: new Date() };
 }
 
 /** Throws HttpError unless the provider sent the request. */

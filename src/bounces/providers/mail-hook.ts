@@ -16,6 +16,7 @@ export interface HookDeps {
   readonly send: Outbound['send'];
   /** Replaces the host of Amazon SNS; undefined for its own. */
   readonly snsUrl: string | undefined;
+  readonly now: Date;
 }
 
 /** What differs between the providers that report what became of an e-mail. */
@@ -84,14 +85,14 @@ export function isSameText(given: string, expected: string): boolean {
   return timingSafeEqual(hash(given), hash(expected));
 }
 
-/** Whether a Unix time in seconds is at most `seconds` before or after now. */
-export function isRecent(timestamp: string | undefined, seconds: number): boolean {
-  return timestamp !== undefined && /^\d{1,12}$/.test(timestamp) && isNear(Number(timestamp) * 1_000, seconds);
+/** Whether a Unix time in seconds is at most `seconds` before or after `now`. */
+export function isRecent(timestamp: string | undefined, now: Date, seconds: number): boolean {
+  return timestamp !== undefined && /^\d{1,12}$/.test(timestamp) && isNear(Number(timestamp) * 1_000, now, seconds);
 }
 
-/** Whether a time in milliseconds is at most `seconds` before or after now. */
-export function isNear(time: number, seconds: number): boolean {
-  return Math.abs(Date.now() - time) <= seconds * 1_000;
+/** Whether a time in milliseconds is at most `seconds` before or after `now`. */
+export function isNear(time: number, now: Date, seconds: number): boolean {
+  return Math.abs(now.getTime() - time) <= seconds * 1_000;
 }
 
 /** Whether a request has the password in its HTTP Basic login, whatever the user is. */

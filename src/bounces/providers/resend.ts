@@ -9,9 +9,9 @@ const toleranceSeconds = 5 * 60;
 
 /** Resend signs as Standard Webhooks describes; `key` is the `whsec_…` of the webhook. */
 export const resend: MailHook = {
-  isAuthentic({ header, body }, key) {
+  isAuthentic({ header, body }, key, { now }) {
     const [id, timestamp] = [header('svix-id'), header('svix-timestamp')];
-    if (!id || !isRecent(timestamp, toleranceSeconds)) return false;
+    if (!id || !isRecent(timestamp, now, toleranceSeconds)) return false;
     const secret = Buffer.from(key.replace(/^whsec_/, ''), 'base64');
     const expected = createHmac('sha256', secret).update(`${id}.${timestamp}.`).update(body).digest();
     return (header('svix-signature') ?? '').split(' ').some((one) => {

@@ -10,10 +10,10 @@ const toleranceSeconds = 25 * 60 * 60;
 
 /** SendGrid signs with ECDSA on P-256; `key` is the public key, as its settings show it. */
 export const sendgrid: MailHook = {
-  isAuthentic({ header, body }, key) {
+  isAuthentic({ header, body }, key, { now }) {
     const timestamp = header('x-twilio-email-event-webhook-timestamp');
     const signature = header('x-twilio-email-event-webhook-signature');
-    if (!signature || !isRecent(timestamp, toleranceSeconds)) return false;
+    if (!signature || !isRecent(timestamp, now, toleranceSeconds)) return false;
     const publicKey = readKey(key);
     const signed = Buffer.concat([Buffer.from(timestamp ?? ''), body]);
     return publicKey !== null && verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'));

@@ -18,7 +18,7 @@ export const ses: MailHook = {
   async isAuthentic(request, topicArn, deps) {
     const message = readObject(request);
     if (textOf(message.TopicArn) !== topicArn) return false;
-    if (!isNear(Date.parse(textOf(message.Timestamp)), toleranceSeconds)) return false;
+    if (!isNear(Date.parse(textOf(message.Timestamp)), deps.now, toleranceSeconds)) return false;
     const algorithm = { 1: 'sha1', 2: 'sha256' }[textOf(message.SignatureVersion)];
     const signed = algorithm && signedText(message);
     if (!algorithm || !signed) return false;
@@ -62,7 +62,8 @@ function signedText(message: JsonObject): string | null {
     UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
   }[textOf(message.Type)];
   if (!members) return null;
-  return members.flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`])).join('');
+  const present = members.filter((name) => message[name] !== undefined && message[name] !== null);
+  return present.map((name) => `${name}\n${message[name]}\n`).join('');
 }
 
 async function findCertificate(given: string, deps: HookDeps): Promise<X509Certificate | null> {
