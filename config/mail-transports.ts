@@ -149,9 +149,9 @@ export const transportKinds = {
       webhook_key: {
         ...webhookKey,
         label: 'Webhook verification key',
-        // A public key on the curve P-256.
-        pattern: /^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==$/,
-        rule: 'must be the verification key of the signed event webhook, which starts with MFkw',
+        // One or two public keys on the curve P-256.
+        pattern: /^(?:(?:^|,)MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==){1,2}$/,
+        rule: 'must be a verification key, which starts with MFkw, or two with a comma between them',
       },
       endpoint,
       from,

@@ -75,7 +75,8 @@ export function createMailHooksRouter(deps: MailHooksDeps): Router {
       .all((_req, res) => reject(res.set('Allow', 'POST'), 405, 'Only POST is accepted.'));
   };
   for (const path of ['/hooks/mail/:provider', '/hooks/mail/:provider/:account']) {
-    add(`${path}/inbound`, maxMailBytes, receiveMail);
+    // Mailgun sends the whole message only to URLs that end like this.
+    add(`${path}/inbound{/mime}`, maxMailBytes, receiveMail);
   }
   add('/hooks/mail/:provider', maxEventBytes, receiveEvents);
   add('/hooks/mail/:provider/:account', maxEventBytes, receiveEvents);

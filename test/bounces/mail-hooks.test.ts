@@ -273,7 +273,7 @@ test.each(Object.keys(inboundRequests) as Provider[])('%s hands in whole message
   expect(await readSuppressed(app.database, account)).toEqual([`${recipient} bounce`]);
   await addTransport(account, provider);
   expect(
-    (await post(`${provider}/${account.id}/inbound`, inboundRequests[provider]?.(raw, to) ?? request)).status,
+    (await post(`${provider}/${account.id}/inbound/mime`, inboundRequests[provider]?.(raw, to) ?? request)).status,
   ).toBe(200);
   expect((await post(`${provider}/inbound`, signers[provider]({ x: 1 }))).status).toBe(provider === 'ses' ? 200 : 400);
   const forged = { ...request, body: request.body.replace(/signature=\w{9}/, 'signature=000000000') };

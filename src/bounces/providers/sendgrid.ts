@@ -8,15 +8,17 @@ import { isRecent, type MailHook, malformed, readFields, readJson, textOf } from
 /** SendGrid repeats a request for up to 24 hours. */
 const toleranceSeconds = 25 * 60 * 60;
 
-/** SendGrid signs with ECDSA on P-256; `key` is the public key, as its settings show it. */
+/** SendGrid signs with ECDSA on P-256; `key` is the public key, or those of events and of incoming messages. */
 export const sendgrid: MailHook = {
   isAuthentic({ header, body }, key, { now }) {
     const timestamp = header('x-twilio-email-event-webhook-timestamp');
     const signature = header('x-twilio-email-event-webhook-signature');
     if (!signature || !isRecent(timestamp, now, toleranceSeconds)) return false;
-    const publicKey = readKey(key);
     const signed = Buffer.concat([Buffer.from(timestamp ?? ''), body]);
-    return publicKey !== null && verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'));
+    return key.split(',').some((one) => {
+      const publicKey = readKey(one);
+      return publicKey !== null && verify('sha256', signed, publicKey, Buffer.from(signature, 'base64'));
+    });
   },
   readEvents({ body }) {
     const events = readJson(body.toString('utf8'));
