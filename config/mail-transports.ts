@@ -43,6 +43,8 @@ const from: TransportField = {
 };
 /** What authenticates the requests in which a provider reports bounces and complaints. */
 const webhookKey = { at: 'query', isSecret: true, isOptional: true } as const;
+/** A key on the curve P-256, in Base64. */
+const publicKey = 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==';
 /** Of a provider that signs nothing, but can log in. */
 const webhookPassword: TransportField = {
   ...webhookKey,
@@ -149,8 +151,7 @@ export const transportKinds = {
       webhook_key: {
         ...webhookKey,
         label: 'Webhook verification key',
-        // One or two public keys on the curve P-256.
-        pattern: /^(?:(?:^|,)MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==){1,2}$/,
+        pattern: new RegExp(`^${publicKey}(?:,${publicKey})?$`),
         rule: 'must be a verification key, which starts with MFkw, or two with a comma between them',
       },
       endpoint,

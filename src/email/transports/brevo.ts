@@ -1,6 +1,5 @@
-import { deliveryIdOf } from '../message';
 import type { MailApi } from './http-transport';
-import { extraHeaders, flatten, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
+import { extraHeaders, flatten, idempotencyKey, jsonBody, labelDelivery, recipientsOf } from './message-parts';
 
 const toObjects = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
 
@@ -19,8 +18,7 @@ export const brevo: MailApi = {
       textContent: message.text,
       ...(html !== null && { htmlContent: html }),
     };
-    const deliveryId = deliveryIdOf(message.messageId);
-    const label = deliveryId && { 'X-Mailin-custom': deliveryId };
+    const label = labelDelivery(message, (id) => ({ 'X-Mailin-custom': id }));
     const headers = {
       ...extraHeaders(message),
       ...label,

@@ -34,10 +34,10 @@ export function extraHeaders({ messageId, headers }: Message): Record<string, st
 /** The name under which providers repeat the id of a delivery in what they report about it. */
 export const deliveryKey = 'letterbox_delivery';
 
-/** The id of the delivery for a provider that replaces the Message-ID, as the members of an object. */
-export function deliveryLabel({ messageId }: Message): Record<string, string> {
+/** Has a provider repeat the id of the delivery in the way that `write` says; nothing if the message has none. */
+export function labelDelivery<T extends object>({ messageId }: Message, write: (id: string) => T): T | null {
   const id = deliveryIdOf(messageId);
-  return id === null ? {} : { [deliveryKey]: id };
+  return id === null ? null : write(id);
 }
 
 /** A UUID for the same content of the same message, however often it is sent. */

@@ -1,11 +1,12 @@
 import type { MailApi } from './http-transport';
 import {
-  deliveryLabel,
+  deliveryKey,
   extraHeaders,
   flatten,
   formatMailbox,
   idempotencyKey,
   jsonBody,
+  labelDelivery,
   recipientsOf,
 } from './message-parts';
 
@@ -22,7 +23,7 @@ export const resend: MailApi = {
       subject: flatten(message.subject),
       text: message.text,
       ...(message.html !== null && { html: message.html }),
-      tags: Object.entries(deliveryLabel(message)).map(([name, value]) => ({ name, value })),
+      ...labelDelivery(message, (value) => ({ tags: [{ name: deliveryKey, value }] })),
       headers: extraHeaders(message),
     });
     return {

@@ -39,7 +39,7 @@ export function SubmissionDeliveries({ submission, webhooks, suppressions, list 
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
   const shown = deliveries.slice(-maxShown.deliveries);
   const omitted = deliveries.length - shown.length;
-  const isFolded = ({ status, bounces }: DeliveryLogEntry) => status === 'succeeded' && bounces === null;
+  const isFolded = ({ status, bounces }: DeliveryLogEntry) => status === 'succeeded' && !bounces;
   const folded = shown.filter(isFolded);
   const listed = (some: readonly DeliveryLogEntry[]) => (
     <ol className="timeline">
