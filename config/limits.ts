@@ -63,7 +63,7 @@ export const capacity = {
    */
   deliveriesPerAccount: 100,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
-  requests: { payments: 64, mailHooks: 16, captchas: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
+  requests: { payments: 64, mailHooks: 8, captchas: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
   /**
    * Concurrent requests to pages: in all, per account or client address, and how many more of each may wait. `reads`:
    * how many slow reads of submissions may wait.

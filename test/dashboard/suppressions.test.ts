@@ -2,7 +2,7 @@ import { confirmMailEvents, storeMailEvents } from '../../src/bounces/record-mai
 import { changeAccountMail, readTransport } from '../../src/email/account-transports';
 import { buildSentMail, readSuppressed } from '../bounces/bounce-rig';
 import { readDelivery } from '../support/delivery-rows';
-import { testSecrets } from '../support/factories';
+import { buildForm, testSecrets } from '../support/factories';
 import { app, owner, setUpDashboard } from './set-up';
 
 setUpDashboard();
@@ -45,6 +45,14 @@ test('the settings list suppressed addresses, which can be lifted there', async 
     owner.account.id,
   ]);
   expect(rows.map(({ action }) => action)).toContain('account.suppression-lifted');
+});
+
+test('the issues of a form name its suppressed recipients', async () => {
+  const form = await buildForm(app.database, owner.account, { email_to: 'Visitor@example.net' });
+  const issues = `/dashboard/forms/${form.id}/issues`;
+  expect((await owner.get(issues)).html).not.toContain('No notifications are sent to');
+  await bounce();
+  expect((await owner.get(issues)).html).toMatch(/No notifications are sent to <bdi>visitor@example\.net/);
 });
 
 test('a transport with a webhook key shows the URL to enter at the provider, but not the key', async () => {

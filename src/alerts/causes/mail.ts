@@ -70,8 +70,7 @@ export const mailFailingRule: AlertRule = {
            OR bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599)
          ORDER BY digest_of NULLS FIRST LIMIT 1) AS since
        WHERE NOT ${isOpenSql('l.account_id', 'l.form_id')}
-         AND NOT EXISTS (SELECT FROM alerts s WHERE s.form_id = l.form_id AND s.cause = 'recipients_suppressed' AND s.closed_at IS NULL
-                           AND since.digest_of IS NULL)`,
+         AND NOT EXISTS (SELECT FROM alerts o WHERE o.form_id = l.form_id AND o.cause = 'recipients_suppressed' AND o.closed_at IS NULL)`,
       ['mail_failing', rejectedRecipient],
     );
     return rows;
