@@ -20,16 +20,29 @@ interface ReportEntry {
 
 /** The parts of a report are kept as attachments, and a bomb of nested ones is not unpacked. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 } as const;
+/** Parsing takes 20 µs a line. Reports come before the e-mail that they return, which may be long. */
+const maxLines = 5_000;
+const newline = 0x0a;
 const maxFieldBytes = 64 * 1024;
-const maxRecipients = 100;
+/** About the message, and about a recipient each. */
+const maxGroups = 1 + 100;
 
-/** Parses a message; null if it is too deeply nested, or its headers are too large. */
+/** Parses the beginning of a message; null if it is too deeply nested, or its headers are too large. */
 export async function parseMessage(raw: Uint8Array): Promise<Email | null> {
   try {
-    return await PostalMime.parse(raw, { ...limits, attachmentEncoding: 'arraybuffer' });
+    return await PostalMime.parse(firstLines(raw), { ...limits, attachmentEncoding: 'arraybuffer' });
   } catch {
     return null;
   }
+}
+
+function firstLines(raw: Uint8Array): Uint8Array {
+  let end = -1;
+  for (let line = 0; line < maxLines; line += 1) {
+    end = raw.indexOf(newline, end + 1);
+    if (end === -1) return raw;
+  }
+  return raw.subarray(0, end + 1);
 }
 
 /** Reads a report; null if the message contains none. A report that mentions no failure has no entries. */
@@ -49,7 +62,7 @@ export async function readReport({ attachments }: Email): Promise<Report | null>
 async function readStatus(text: string): Promise<ReportEntry[]> {
   // The first group is about the message, the others about a recipient each.
   const [, ...groups] = await readFieldGroups(text);
-  return groups.slice(0, maxRecipients).flatMap((fields) => {
+  return groups.flatMap((fields) => {
     const kind = kindOf(fields);
     // A forwarding server reports the address that it forwarded to, and the one that we know beside it.
     const addresses = ['original-recipient', 'final-recipient'].flatMap((name) => typedAddress(fieldOf(fields, name)));
@@ -82,7 +95,9 @@ async function readFieldGroups(text: string): Promise<(readonly Header[])[]> {
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n[ \t]*\n\s*/);
-  const parsed = await Promise.all(groups.map((group) => parseMessage(Buffer.from(`${group}\n\n`))));
+  const parsed = await Promise.all(
+    groups.slice(0, maxGroups).map((group) => parseMessage(Buffer.from(`${group}\n\n`))),
+  );
   return parsed.map((email) => email?.headers ?? []);
 }
 

@@ -69,7 +69,7 @@ const autoResponder = { auto_responder: { subject: 'Thanks', body: 'We got it.' 
 
 test('an auto-reply to a suppressed address is skipped, and says why', async () => {
   const { row, id } = await run('auto-reply', autoResponder, { email: 'Gone@Example.net' }, ['gone@example.net']);
-  expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('gone@example.net is suppressed') });
+  expect(row).toMatchObject({ status: 'skipped', error: expect.stringContaining('Gone@example.net is suppressed') });
   expect(mailOf(id)).toBeUndefined();
 });
 
