@@ -19,7 +19,10 @@ async function bounce() {
   return `/dashboard/submissions/${(await readDelivery(app.database, deliveryId)).submission_id}`;
 }
 
-const liftButton = (html: string) => /name="lift" value="([^"]+)"/.exec(html)?.[1] ?? '';
+const liftButton = (html: string) => {
+  const [button = ''] = /<button[^>]*name="lift"[^>]*>/.exec(html) ?? [];
+  return /value="([^"]+)"/.exec(button)?.[1] ?? '';
+};
 
 test('a delivery shows its bounce, and the suppression can be lifted there', async () => {
   const page = await bounce();

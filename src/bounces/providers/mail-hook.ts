@@ -80,7 +80,7 @@ export function textOf(value: unknown): string {
 }
 
 /** Compares texts in constant time. */
-export function isSameText(given: string, expected: string): boolean {
+function isSameText(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
 }
