@@ -16,6 +16,8 @@ const alertCauses = [
   'webhook_failing',
   /** The notifications of a form do not reach its owner. */
   'mail_failing',
+  /** All recipients of a form's notifications are suppressed, because they bounced or complained. */
+  'recipients_suppressed',
   /** A form that used to receive submissions has been silent for an unusually long time. */
   'silence',
 ] as const;
@@ -32,6 +34,7 @@ export const formAlerts = [
   'captcha_wave',
   'settings_loss',
   'mail_failing',
+  'recipients_suppressed',
   'silence',
 ] as const;
 

@@ -244,6 +244,10 @@ export const environment = {
     url('http', 'https'),
     'URL for verifying Friendly Captcha tokens; https://eu.frcapi.com/api/v2/captcha/siteverify stays in the EU',
   ),
+  SNS_URL: optional(
+    url('http', 'https'),
+    'where certificates and confirmations of Amazon SNS are requested, for a proxy; its own host if unset',
+  ),
   STRIPE_API_URL: withDefault('https://api.stripe.com', url('http', 'https'), "URL of Stripe's API"),
   OVER_QUOTA: withDefault(
     'reject',

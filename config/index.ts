@@ -77,6 +77,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     turnstileVerifyUrl: read('TURNSTILE_VERIFY_URL'),
     hcaptchaVerifyUrl: read('HCAPTCHA_VERIFY_URL'),
     friendlyCaptchaVerifyUrl: read('FRIENDLY_CAPTCHA_VERIFY_URL'),
+    snsUrl: withoutTrailingSlash(read('SNS_URL')),
     stripeApiUrl: withoutTrailingSlash(read('STRIPE_API_URL')),
     overQuota: read('OVER_QUOTA'),
     spamSenderLookup: read('SPAM_SENDER_LOOKUP') === 'on',

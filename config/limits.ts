@@ -29,6 +29,9 @@ export const limits = {
   /** Timeout of a whole delivery: connecting, sending and reading the response. */
   deliveryMs: 8_000,
   captchaMs: 3_000,
+
+  /** Size of a message that comes back: a bounce or an answer. */
+  incomingMailBytes: 5 * 1024 * 1024,
 } as const;
 
 /**
@@ -62,7 +65,7 @@ export const capacity = {
    */
   deliveriesPerAccount: 100,
   /** Concurrent requests per area other than submissions; low enough to leave the processor to submissions. */
-  requests: { payments: 64, captchas: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
+  requests: { payments: 64, mailHooks: 8, captchas: 64, readApi: 64, agents: 64, files: 64, pages: 128 },
   /**
    * Concurrent requests to pages: in all, per account or client address, and how many more of each may wait. `reads`:
    * how many slow reads of submissions may wait.

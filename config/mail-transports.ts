@@ -41,6 +41,17 @@ const from: TransportField = {
   pattern: /^[^\s<>@,;:"()]{1,64}@[^\s<>@,;:"()]{1,253}$/,
   rule: 'must be a single e-mail address',
 };
+/** What authenticates the requests in which a provider reports bounces and complaints. */
+const webhookKey = { at: 'query', isSecret: true, isOptional: true } as const;
+/** A key on the curve P-256, in Base64. */
+const publicKey = 'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==';
+/** Of a provider that signs nothing, but can log in. */
+const webhookPassword: TransportField = {
+  ...webhookKey,
+  label: 'Webhook password',
+  pattern: /^[\x21-\x7e]{16,500}$/,
+  rule: 'must have at least 16 characters, without spaces and special characters',
+};
 const endpoint: TransportField = { label: 'API URL', at: 'query', isOptional: true, ...webUrl };
 
 /** Every way to send e-mail. The names are those of the URLs, of the API and of the forms. */
@@ -90,6 +101,12 @@ export const transportKinds = {
       },
       access_key_id: { label: 'Access key ID', at: 'username', ...key },
       secret_access_key: { label: 'Secret access key', at: 'password', isSecret: true, ...key },
+      webhook_key: {
+        ...webhookKey,
+        label: 'ARN of the topic for bounces',
+        pattern: /^arn:aws[a-z-]*:sns:[a-z\d-]+:\d{12}:[\w-]{1,256}$/,
+        rule: 'must be the ARN of a topic, such as arn:aws:sns:eu-central-1:123456789012:bounces',
+      },
       endpoint,
       from,
     },
@@ -97,9 +114,23 @@ export const transportKinds = {
   postmark: {
     label: 'Postmark',
     form: 'postmark://SERVER_TOKEN@default',
-    fields: { token: { ...apiKey, label: 'Server API token' }, endpoint, from },
+    fields: { token: { ...apiKey, label: 'Server API token' }, webhook_key: webhookPassword, endpoint, from },
   },
-  resend: { label: 'Resend', form: 'resend://API_KEY@default', fields: { api_key: apiKey, endpoint, from } },
+  resend: {
+    label: 'Resend',
+    form: 'resend://API_KEY@default',
+    fields: {
+      api_key: apiKey,
+      webhook_key: {
+        ...webhookKey,
+        label: 'Webhook signing secret',
+        pattern: /^whsec_[A-Za-z0-9+/]{20,}={0,2}$/,
+        rule: 'must be the signing secret of the webhook, which starts with whsec_',
+      },
+      endpoint,
+      from,
+    },
+  },
   mailgun: {
     label: 'Mailgun',
     form: 'mailgun://API_KEY@DOMAIN?region=eu',
@@ -107,12 +138,31 @@ export const transportKinds = {
       domain: { label: 'Domain', at: 'hostname', ...hostName },
       region: { label: 'Region', at: 'query', isOptional: true, pattern: /^(?:us|eu)$/, rule: 'must be us or eu' },
       api_key: apiKey,
+      webhook_key: { ...webhookKey, label: 'HTTP webhook signing key', ...key },
       endpoint,
       from,
     },
   },
-  sendgrid: { label: 'SendGrid', form: 'sendgrid://API_KEY@default', fields: { api_key: apiKey, endpoint, from } },
-  brevo: { label: 'Brevo', form: 'brevo://API_KEY@default', fields: { api_key: apiKey, endpoint, from } },
+  sendgrid: {
+    label: 'SendGrid',
+    form: 'sendgrid://API_KEY@default',
+    fields: {
+      api_key: apiKey,
+      webhook_key: {
+        ...webhookKey,
+        label: 'Webhook verification key',
+        pattern: new RegExp(`^${publicKey}(?:,${publicKey})?$`),
+        rule: 'must be a verification key, which starts with MFkw, or two with a comma between them',
+      },
+      endpoint,
+      from,
+    },
+  },
+  brevo: {
+    label: 'Brevo',
+    form: 'brevo://API_KEY@default',
+    fields: { api_key: apiKey, webhook_key: webhookPassword, endpoint, from },
+  },
 } as const satisfies Record<string, TransportKindRow>;
 
 export type TransportKind = keyof typeof transportKinds;

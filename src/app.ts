@@ -22,6 +22,7 @@ import { limitBodyTime, limitConcurrency } from './http/request-limits';
 import { sendRobots } from './http/robots';
 import { requireSameOrigin } from './http/same-origin';
 import { securityHeadersOf, setSecurityHeaders } from './http/security-headers';
+import { createReturnAddresses } from './incoming-mail/return-addresses';
 import { KeyedSemaphore } from './lib/keyed-semaphore';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
@@ -132,14 +133,25 @@ export function createApp(deps: AppDeps): Express {
   return app;
 }
 
-/** Events of the payment provider, the API and the agent tools. */
+/** Events of the payment provider and of providers of e-mail, the API and the agent tools. */
 function addApis(app: Express, deps: AppDeps, { reads, imports, sendExport }: Shared): void {
-  const { database, secrets, links, logger } = deps;
+  const { config, database, secrets, links, logger } = deps;
   const { pool } = database;
   app.use(
     createPaymentsRouter({
       ...{ pool, secrets, logger },
       recordPayment: (paid, requestId) => recordPayment(pool, paid, requestId),
+    }),
+  );
+  app.use(
+    createLazyRouter('/hooks/mail', async () => {
+      const { createMailHooksRouter } = await import('./bounces/mail-hooks.routes');
+      const { readBounce } = await import('./bounces/read-bounce-mail');
+      const bounceDeps = { pool, returnAddresses: createReturnAddresses(config), live: deps.live.publisher, logger };
+      return createMailHooksRouter({
+        ...{ pool, config, secrets, outbound: deps.outbound, live: deps.live.publisher, logger },
+        receiveMail: async (mail) => ((await readBounce(bounceDeps, mail)) ? 'bounce' : 'ignored'),
+      });
     }),
   );
   app.use(

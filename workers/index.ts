@@ -115,6 +115,7 @@ async function openServices(config: Config, logger: Logger) {
   const metricsPublisher = createMetricsPublisher({ pool, registry, role: 'worker', logger });
   const onFallback = countFallbacks(registry);
   const mailConnections = Math.min(config.workerConcurrency, maxMailConnections);
+  const returnAddresses = createReturnAddresses(config);
   const mailers: Mailer[] = [];
   let accountMailers: AccountMailers | undefined;
   const live = new LivePublisher({ pool, logger });
@@ -148,7 +149,7 @@ async function openServices(config: Config, logger: Logger) {
     mailConnections,
     /** A mailer with connections of its own. */
     openMailer: (): Mailer => {
-      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets });
+      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets }, returnAddresses);
       mailers.push(mailer);
       return mailer;
     },

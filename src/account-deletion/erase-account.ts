@@ -70,6 +70,7 @@ const steps: readonly Step[] = [
     'assignment_changes',
     'history_resends',
     'erasures',
+    'suppressions',
     'forms',
   ].map((table) => rowStep(table, 'account_id = $1')),
 ];

@@ -85,6 +85,8 @@ function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota
       return describeWebhook(alert);
     case 'mail_failing':
       return describeMail(alert, details);
+    case 'recipients_suppressed':
+      return describeSuppressedRecipients(alert);
     case 'silence':
       return {
         subject: `${formName(alert)} has been unusually quiet`,
@@ -248,6 +250,22 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
       'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
         'can resend them on the page of each submission.',
       'Check the notification address in the settings of the form:',
+    ],
+    path: alertPath(alert),
+  };
+}
+
+function describeSuppressedRecipients(alert: Alert): Content {
+  const name = formName(alert);
+  const recipients = oneLine((alert.facts.recipients ?? []).join(', '), 500);
+  return {
+    subject: `Nobody is notified of submissions to ${name}`,
+    paragraphs: [
+      `E-mails to all recipients of your form ${name} bounced or were reported as spam, so nothing more is sent to them: ` +
+        `${recipients}.`,
+      'Your submissions are safe: all of them are in your inbox. Their notifications fail until you change the recipients ' +
+        'or lift a suppression. Then you can resend them on the page of each submission.',
+      'What was reported about the addresses, and how to send to them again:',
     ],
     path: alertPath(alert),
   };

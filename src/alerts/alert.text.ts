@@ -29,6 +29,8 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
       return `${alert.webhook ? shortWebhookName(alert) : 'A deleted webhook'} has failed ${formatNumber(count)} times in a row.`;
     case 'mail_failing':
       return `${countOf(count, 'notification')} for ${form} could not be delivered.`;
+    case 'recipients_suppressed':
+      return `Nobody is notified of submissions to ${form}: all recipients are suppressed.`;
     case 'silence':
       return `${form} has received no submission since ${formatTime(new Date(facts.lastAt ?? alert.openedAt), alert.zone)}.`;
   }
@@ -60,6 +62,8 @@ export function alertPath({ cause, form, webhook }: Alert): string {
       return `/dashboard/webhooks/log?webhook=${webhook?.id}&status=failed`;
     case 'mail_failing':
       return `/dashboard/forms/${form?.id}/settings/notifications`;
+    case 'recipients_suppressed':
+      return '/dashboard/settings/email#suppressions';
     case 'silence':
       return `/dashboard/forms/${form?.id}`;
   }

@@ -56,6 +56,9 @@ interface AlertFacts {
   readonly failedAt?: string;
   /** `mail_failing`: the recipient whose digests fail; null for notifications. */
   readonly digestOf?: string | null;
+  /** `recipients_suppressed`: all recipients, and the settings that they come from. */
+  readonly recipients?: readonly string[];
+  readonly recipientSettings?: unknown;
   /** `silence`: when the last submission arrived, in ISO 8601. */
   readonly lastAt?: string;
 }

@@ -2,6 +2,7 @@ import { mailFailingRule } from './causes/mail';
 import { quotaReachedRule, quotaWarningRule } from './causes/quota';
 import { captchaWaveRule, filesDroppedRule, settingsLossRule, timeTrapWaveRule } from './causes/requests';
 import { createSilenceRule } from './causes/silence';
+import { recipientsSuppressedRule } from './causes/suppressions';
 import { webhookFailingRule } from './causes/webhook';
 import type { AlertRule } from './evaluate';
 
@@ -15,6 +16,7 @@ export function createRules(): readonly AlertRule[] {
     captchaWaveRule,
     settingsLossRule,
     webhookFailingRule,
+    recipientsSuppressedRule,
     mailFailingRule,
     createSilenceRule(),
   ];

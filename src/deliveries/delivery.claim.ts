@@ -126,7 +126,7 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
     SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
         worker_crashes = CASE status WHEN 'failed' THEN 0 ELSE worker_crashes END,
         error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL,
-        transports = NULL, request_digest = NULL
+        transports = NULL, bounces = NULL, request_digest = NULL
     FROM locked JOIN claims c USING (id)
     WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
                                 OR (d.status = 'active' AND d.claim_token = c.token))

@@ -1,5 +1,6 @@
 import type { Pool, QueryConfig, QueryResultRow } from 'pg';
 import type { MailOverrides } from '../email/submitted-fields';
+import { suppressedSql } from '../email/suppressions';
 import { filesSql, type StoredFile } from '../files/file.presenter';
 import type { SubmissionData } from '../files/merge-files';
 import { type Brand, brandSql } from '../forms/brand.settings';
@@ -43,6 +44,8 @@ export interface SubmissionContext {
   readonly linkedEmails: readonly string[];
   /** The account's time zone. */
   readonly zone: string;
+  /** The first addresses that the account sends nothing to; see `findSuppressed`. */
+  readonly suppressed: readonly string[];
 }
 
 /** Reads submissions in the order of the ids; null for one that does not exist. Throws ContextUnavailable. */
@@ -62,7 +65,7 @@ export async function findSubmissionContexts(
 }
 
 /** A row of `contextColumns`. */
-export interface ContextRow extends Pick<SubmissionContext, 'linkedEmails' | 'zone'> {
+export interface ContextRow extends Pick<SubmissionContext, 'linkedEmails' | 'zone' | 'suppressed'> {
   readonly submission: Omit<SubmissionContext['submission'], 'createdAt'>;
   readonly createdAt: Date;
   readonly form: FormRow;
@@ -93,13 +96,15 @@ export const contextColumns = `
               THEN json_build_object('score', s.spam_score, 'reasons', s.spam_reasons) END) AS submission,
   s.created_at AS "createdAt",
   ${formSql} AS form,
-  a.linked_emails AS "linkedEmails", coalesce(a.time_zone, 'UTC') AS zone`;
+  a.linked_emails AS "linkedEmails", coalesce(a.time_zone, 'UTC') AS zone,
+  ${suppressedSql('a.id')} AS suppressed`;
 
 /** A submission (s) with its form (f) and its account (a). */
 export const contextTables = 'submissions s JOIN forms f ON f.id = s.form_id JOIN accounts a ON a.id = s.account_id';
 
-export function toContext({ submission, createdAt, form, linkedEmails, zone }: ContextRow): SubmissionContext {
-  return { submission: { ...submission, createdAt }, form: toForm(form), linkedEmails, zone };
+export function toContext({ submission, createdAt, form, ...account }: ContextRow): SubmissionContext {
+  const { linkedEmails, zone, suppressed } = account;
+  return { submission: { ...submission, createdAt }, form: toForm(form), linkedEmails, zone, suppressed };
 }
 
 /** The settings needed to call a webhook. */

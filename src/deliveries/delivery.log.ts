@@ -1,5 +1,5 @@
 import type { Database } from '../db/database';
-import type { TransportResult } from '../lib/delivery-result';
+import type { Bounce, TransportResult } from '../lib/delivery-result';
 import type { DeliveryKind } from '../queues/contracts';
 
 export type DeliveryStatus = 'queued' | 'active' | 'succeeded' | 'failed' | 'skipped';
@@ -21,6 +21,8 @@ export interface DeliveryLogEntry {
   readonly error: string | null;
   /** What each transport that was tried did with an e-mail; null if there is only one. */
   readonly transports: readonly TransportResult[] | null;
+  /** What was reported about an e-mail after it was accepted; null if nothing was. */
+  readonly bounces: readonly Bounce[] | null;
   readonly duration_ms: number | null;
   readonly request_id: string | null;
   readonly queued_at: Date;
@@ -37,7 +39,17 @@ export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean; readon
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
 export const logColumns = [
   ...['id', 'submission_id', 'alert_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'response_status'],
-  ...['response_excerpt', 'error', 'transports', 'duration_ms', 'request_id', 'queued_at', 'started_at', 'finished_at'],
+  ...[
+    'response_excerpt',
+    'error',
+    'transports',
+    'bounces',
+    'duration_ms',
+    'request_id',
+    'queued_at',
+    'started_at',
+    'finished_at',
+  ],
 ]
   .map((column) => `deliveries.${column}`)
   .join(', ');

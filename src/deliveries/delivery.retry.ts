@@ -21,7 +21,7 @@ const requeue = `
   UPDATE deliveries
   SET status = 'queued', attempt = attempt + 1, worker_crashes = 0, claim_token = NULL, queued_at = now(),
       due_at = now(), enqueued_at = NULL, started_at = NULL, finished_at = NULL, response_status = NULL,
-      response_excerpt = NULL, error = NULL, transports = NULL, duration_ms = NULL`;
+      response_excerpt = NULL, error = NULL, transports = NULL, bounces = NULL, duration_ms = NULL`;
 const requeueDelivery = `${requeue} WHERE id = $1 AND status IN ('failed', 'skipped') RETURNING ${logColumns}`;
 
 /**

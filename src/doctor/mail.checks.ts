@@ -1,6 +1,7 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { nameTransport, readMailUrl, type TransportConfig } from '../../config/mail-url';
+import { mailHookUrl } from '../bounces/mail-hooks';
 import { mailApis } from '../email/create-mailer';
 import { describeMailError } from '../email/mail-errors';
 import { MailerError } from '../email/mailer';
@@ -21,8 +22,16 @@ export const checkTransports: Check = async (context, signal) => {
     const advice = 'Set it, or SMTP_URL, because workers that send e-mail do not start without one of them.';
     return [problem('MAIL_URL is not set', advice)];
   }
-  return Promise.all(readMailUrl(mailUrl).map((transport) => checkTransport(transport, context, signal)));
+  const transports = readMailUrl(mailUrl);
+  const findings = await Promise.all(transports.map((transport) => checkTransport(transport, context, signal)));
+  return [...findings, ...transports.flatMap((transport) => describeHook(transport, context))];
 };
+
+/** Where a provider must report bounces; nothing for a transport without a key for that. */
+function describeHook(config: TransportConfig, { config: { baseUrl } }: CheckContext): Finding[] {
+  if (!config.settings.webhook_key) return [];
+  return [ok(`${nameTransport(config)} may report bounces to ${mailHookUrl(baseUrl, config.kind, null)}`)];
+}
 
 async function checkTransport(config: TransportConfig, context: CheckContext, signal: AbortSignal): Promise<Finding> {
   const outbound = createOutbound({ allowedNetworks: everyNetwork, ownHosts: [] });

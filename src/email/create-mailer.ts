@@ -1,7 +1,9 @@
 import type { TransportKind } from '../../config/mail-transports';
 import { readMailUrl, type TransportConfig } from '../../config/mail-url';
+import type { ReturnAddresses } from '../incoming-mail/return-addresses';
 import { createOutbound, everyNetwork, type Outbound } from '../outbound/http-client';
 import type { Mailer } from './mailer';
+import { deliveryIdOf } from './message';
 import { createAccessTokens, type TokenStore } from './transports/access-tokens';
 import { brevo } from './transports/brevo';
 import { createFallbackMailer } from './transports/fallback';
@@ -23,15 +25,23 @@ interface TransportDeps {
   /** Whether an owner supplied the addresses, so that SMTP must connect through `outbound`, too. */
   readonly isGuarded: boolean;
   readonly store?: TokenStore | undefined;
+  /** Where bounces of what SMTP sends come back; null if nobody reads them. */
+  readonly returnAddresses?: ReturnAddresses | null;
 }
 
 /**
  * Creates the mailer of the installation, with at most `connections` connections to each SMTP server. `store` is needed
  * for transports with access tokens. Throws when `mailUrl` is not valid.
  */
-export function createMailer(mailUrl: string, connections: number, store?: Omit<TokenStore, 'accountId'>): Mailer {
+export function createMailer(
+  mailUrl: string,
+  connections: number,
+  store?: Omit<TokenStore, 'accountId'>,
+  returnAddresses: ReturnAddresses | null = null,
+): Mailer {
   const outbound = createOutbound({ allowedNetworks: everyNetwork, ownHosts: [] });
-  const deps = { connections, outbound, isGuarded: false, store: store && { ...store, accountId: null } };
+  const ownStore = store && { ...store, accountId: null };
+  const deps = { connections, outbound, isGuarded: false, store: ownStore, returnAddresses };
   const mailer = chain(readMailUrl(mailUrl).map((config) => createTransport(config, deps)));
   return {
     ...mailer,
@@ -48,7 +58,7 @@ export function createMailer(mailUrl: string, connections: number, store?: Omit<
  */
 export function createAccountMailer(
   transports: readonly TransportConfig[],
-  deps: Omit<TransportDeps, 'isGuarded'>,
+  deps: Omit<TransportDeps, 'isGuarded' | 'returnAddresses'>,
   fallback?: Mailer,
 ): Mailer {
   const own = transports.map((config) => createTransport(config, { ...deps, isGuarded: true }));
@@ -68,14 +78,40 @@ function chain(transports: readonly Mailer[]): Mailer {
   return others.length === 0 ? first : createFallbackMailer([first, ...others]);
 }
 
-function createTransport(config: TransportConfig, { connections, outbound, isGuarded, store }: TransportDeps): Mailer {
+function createTransport(config: TransportConfig, deps: TransportDeps): Mailer {
+  const { connections, outbound, isGuarded, store, returnAddresses = null } = deps;
   const { kind, settings } = config;
   const api = mailApis[kind];
   if (api) return withSender(createHttpTransport(api, config, outbound.send), settings.from);
   if (kind === 'smtp+oauth2' && !store) throw new Error('access tokens need a store');
   const tokens = kind === 'smtp+oauth2' && store ? createAccessTokens(config, store, outbound.send) : undefined;
   const connect = isGuarded ? outbound.connect : undefined;
-  return withSender(createSmtpTransport(config, { connections, connect, tokens }), settings.from);
+  const smtp = createSmtpTransport(config, { connections, connect, tokens });
+  return withSender(withReturnAddress(smtp, returnAddresses), settings.from);
+}
+
+/**
+ * A transport whose e-mails return to an address of their own if they bounce. Only within the domain of the sender:
+ * receivers check SPF for the return address, and DMARC demands that its domain is that of From, or a part of it.
+ */
+function withReturnAddress(transport: Mailer, returnAddresses: ReturnAddresses | null): Mailer {
+  if (!returnAddresses) return transport;
+  return {
+    ...transport,
+    send: (message, signal, onTransmit) => {
+      const deliveryId = deliveryIdOf(message.messageId);
+      const from = deliveryId === null ? null : returnAddresses.create('bounce', deliveryId);
+      if (from === null || !isSameDomain(from, message.from.address))
+        return transport.send(message, signal, onTransmit);
+      return transport.send({ ...message, envelope: { ...message.envelope, from } }, signal, onTransmit);
+    },
+  };
+}
+
+/** Whether the domain of one address is that of the other, or a part of it. */
+function isSameDomain(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((address) => `.${address.split('@').at(-1)?.toLowerCase()}`);
+  return a !== undefined && b !== undefined && (a.endsWith(b) || b.endsWith(a));
 }
 
 /** A transport that sends from its own address. The name of the sender and the Message-ID stay. */

@@ -21,6 +21,11 @@ export function messageIdFor(deliveryId: string, senderAddress: string): string 
   return `<${deliveryId}@${senderAddress.split('@').at(-1)}>`;
 }
 
+/** The delivery of a Message-ID that `messageIdFor` made; null for any other. */
+export function deliveryIdOf(messageId: string): string | null {
+  return /^<?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/i.exec(messageId.trim())?.[1] ?? null;
+}
+
 /** A message as a test: to the owner alone, who sees in the subject that it is one. */
 export function toTest<M extends Message>(message: M, ownerEmail: string): M {
   const to = parseOwnerAddress(ownerEmail) ?? ownerEmail;

@@ -39,9 +39,7 @@ export function recipientsOf(
 }
 
 /**
- * Divides the recipients of a notification. While someone in To or Cc gets it now, the headers name only those who do;
- * blind copies alone are sent under the form's own address, so that they do not learn of each other. `entered` has the
- * due times of digests that the submission was put in before, by address in lower case: they stay valid. `copies` are
+ * Divides the recipients of a notification. `entered` has the due times of digests that the submission was put in before, by address in lower case: they stay valid. `copies` are
  * sent now, because they are for this submission alone. `zone` is the account's, for recipients without one.
  */
 export function planNotification(
@@ -66,11 +64,19 @@ export function planNotification(
     const dueAt = entered.get(recipient.toLowerCase()) ?? (times && findDueTime(times, at, zone));
     return dueAt ? [{ recipient, dueAt, label: timeOfDay(dueAt, times?.time_zone ?? zone) }] : [];
   });
-  if (later.length === 0) return { now: recipients, later };
-  const isNow = (address: string) => later.every(({ recipient }) => recipient !== address);
-  const all = recipients.all.filter(isNow);
-  const [to = recipients.to, ...cc] = [recipients.to, ...recipients.cc].filter(isNow);
-  return { now: { to, cc, all }, later };
+  const postponed = later.map(({ recipient }) => recipient);
+  return { now: withoutRecipients(recipients, postponed), later };
+}
+
+/**
+ * The recipients without some of them. The headers name those in To and Cc who are left; blind copies alone are sent
+ * under the address in To, so that they do not learn of each other.
+ */
+export function withoutRecipients(recipients: Recipients, leftOut: readonly string[]): Recipients {
+  if (leftOut.length === 0) return recipients;
+  const isLeft = (address: string) => !leftOut.includes(address);
+  const [to = recipients.to, ...cc] = [recipients.to, ...recipients.cc].filter(isLeft);
+  return { to, cc, all: recipients.all.filter(isLeft) };
 }
 
 /** The recipient's settings; null when there are none. */

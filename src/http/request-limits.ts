@@ -4,11 +4,12 @@ import { CapacityLimit } from '../lib/capacity-limit';
 import { workOf } from '../lib/request-work';
 import { onBodyReceived } from './connection-limit';
 
-const { payments, captchas, readApi, agents, files, pages } = capacity.requests;
+const { payments, mailHooks, captchas, readApi, agents, files, pages } = capacity.requests;
 
 /** Separate limits, so that a busy surface does not block the others. The first matching path applies. */
 const surfaces = [
   { path: '/api/payments', max: payments, reject: rejectAsJson },
+  { path: '/hooks/mail', max: mailHooks, reject: rejectAsJson },
   { path: '/api/challenge', max: captchas, reject: rejectAsJson },
   { path: '/api/captcha', max: captchas, reject: rejectAsJson },
   { path: '/api', max: readApi, reject: rejectAsJson },

@@ -28,6 +28,24 @@ export interface TransportResult {
   readonly duration_ms: number;
 }
 
+/** What was reported about an e-mail after a mail server had accepted it, as it is stored and shown. */
+export interface Bounce {
+  /**
+   * The address does not exist, its owner complained, or the provider refuses to send to it. `undelivered`: the e-mail did
+   * not arrive, which says nothing about the next one; `delayed`: it may still arrive; `unknown`: something came back that
+   * is in no standard form.
+   */
+  readonly kind: 'bounce' | 'complaint' | 'blocked' | 'undelivered' | 'delayed' | 'unknown';
+  /** Null if the report does not tell. */
+  readonly recipient: string | null;
+  /** What the mail server or the provider said. */
+  readonly detail: string;
+  /** Who reported it: the kind of a transport, or `mailbox`. */
+  readonly provider: string;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
 /** The delivery succeeded; `note` is for the job's log and contains nothing personal. */
 export function succeeded(note: string, response?: RemoteResponse): DeliveryResult {
   return { status: 'succeeded', note, ...(response && { response }) };

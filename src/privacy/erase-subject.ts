@@ -7,7 +7,7 @@ import { readSubjectAddress, type SubjectAddress } from './subject-address';
 
 /**
  * Erases everything that an address submitted to any form of the account: submissions with files, deliveries, search
- * words and stored responses, and responses to other deliveries that quote the address. Each step is a transaction that
+ * words and stored responses, responses to other deliveries that quote the address, and its suppression. Each step is a transaction that
  * also updates the record. Submissions accepted before the last step are included. Safe to repeat and to run in
  * parallel; with the `record` of an earlier erasure of this address, continues that one. Throws InputError for an
  * invalid address.
@@ -48,9 +48,9 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, foun
   // A transaction of its own: these deliveries belong to other submissions, which another erasure may have locked.
   await client.query(
     `WITH cleared AS (
-       UPDATE deliveries SET error = NULL, response_excerpt = NULL, transports = NULL
+       UPDATE deliveries SET error = NULL, response_excerpt = NULL, transports = NULL, bounces = NULL
        WHERE id IN (SELECT id FROM deliveries WHERE id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE)
-         AND (error IS NOT NULL OR response_excerpt IS NOT NULL) RETURNING id
+         AND (error IS NOT NULL OR response_excerpt IS NOT NULL OR bounces IS NOT NULL) RETURNING id
      )
      UPDATE erasures SET webhook_errors = webhook_errors + (SELECT count(*) FROM cleared) WHERE id = $1`,
     [id, found.quotes],
@@ -58,6 +58,10 @@ async function eraseStep(client: PoolClient, id: string, accountId: string, foun
 }
 
 async function eraseErrors(client: PoolClient, id: string, accountId: string, address: SubjectAddress): Promise<void> {
+  await client.query('DELETE FROM suppressions WHERE account_id = $1 AND address = ANY ($2::text[])', [
+    accountId,
+    address.spellings,
+  ]);
   await client.query(
     `WITH cleared AS (
        UPDATE webhooks SET last_error = NULL

@@ -1,15 +1,18 @@
 import type { Pool } from 'pg';
 import { assigneeEmailSql } from '../assignments/assign';
 import { isWithheldForSql } from '../decisions/withheld';
+import { findAmong } from '../email/suppressions';
 import { labelNamesSql } from '../labels/submission-labels';
 import { statusSql } from '../submissions/status';
 import { scanMentions } from './find-subject';
+import { readSubjectAddress } from './subject-address';
 
 const batchRows = 50;
 
 /**
  * Streams everything that an address submitted as one JSON document: each submission with its fields, files, labels,
- * notes, deliveries, the replies to it and the answers to these. Throws InputError for an invalid address, before the first part.
+ * notes, deliveries, the replies to it and the answers to these, and why nothing is sent to the address. Throws InputError
+ * for an invalid address, before the first part.
  */
 export async function* exportSubject(pool: Pool, accountId: string, email: string): AsyncGenerator<string, void> {
   const scan = scanMentions(pool, accountId, email);
@@ -25,7 +28,8 @@ export async function* exportSubject(pool: Pool, accountId: string, email: strin
       }
     }
   }
-  yield '\n]}\n';
+  const suppressions = await findAmong(pool, accountId, readSubjectAddress(email).spellings);
+  yield `\n],"suppressions":${JSON.stringify(suppressions)}}\n`;
 }
 
 /** These submissions of the account, oldest first, each with everything that is stored about it, as JSON. */
@@ -48,7 +52,7 @@ export async function presentStored(pool: Pool, accountId: string, ids: readonly
               'deliveries', coalesce((SELECT json_agg(json_build_object(
                   'kind', kind, 'status', status, 'finished_at', finished_at, 'response_status', response_status,
                   'response_excerpt', response_excerpt, 'error', error,
-                  'transports', transports) ORDER BY id)
+                  'transports', transports, 'bounces', bounces) ORDER BY id)
                 FROM deliveries WHERE submission_id = s.id), '[]'),
               'replies', coalesce((SELECT json_agg(json_build_object(
                   'to', recipient, 'subject', subject, 'text', text, 'created_at', created_at) ORDER BY created_at)

@@ -37,11 +37,11 @@ export async function findMentions(
                SELECT json_agg(filename) AS "fileNames" FROM files
                WHERE submission_id = step.id AND filename ILIKE ANY ($3::text[])) AS named
              CROSS JOIN LATERAL (
-               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt, transports))) AS responses
+               SELECT json_agg(json_build_object('id', d.id, 'texts', json_build_array(error, response_excerpt, transports, bounces))) AS responses
                FROM deliveries d
                WHERE submission_id = step.id
                  AND (error ILIKE ANY ($3::text[]) OR response_excerpt ILIKE ANY ($3::text[])
-                      OR transports::text ILIKE ANY ($3::text[]))) AS responded
+                      OR transports::text ILIKE ANY ($3::text[]) OR bounces::text ILIKE ANY ($3::text[]))) AS responded
              CROSS JOIN LATERAL (
                SELECT json_agg(json_build_array(recipient, subject, text)) AS replies FROM replies
                WHERE submission_id = step.id

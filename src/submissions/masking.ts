@@ -58,13 +58,15 @@ export function maskDetail(submission: SubmissionDetail): SubmissionDetail {
  * its error ends at the receiver's code.
  */
 export function maskDelivery<
-  Entry extends Pick<DeliveryLogEntry, 'error' | 'response_excerpt'> & Partial<Pick<DeliveryLogEntry, 'transports'>>,
+  Entry extends Pick<DeliveryLogEntry, 'error' | 'response_excerpt'> &
+    Partial<Pick<DeliveryLogEntry, 'transports' | 'bounces'>>,
 >(delivery: Entry, mask: Mask = maskError): Entry {
-  const { error, response_excerpt: excerpt, transports } = delivery;
+  const { error, response_excerpt: excerpt, transports, bounces } = delivery;
   return {
     ...delivery,
     error: error && mask(error),
     response_excerpt: excerpt && '[response]',
+    ...(bounces && { bounces: bounces.map((one) => ({ ...one, recipient: '[e-mail]', detail: '[response]' })) }),
     ...(transports && { transports: transports.map((one) => ({ ...one, error: one.error && mask(one.error) })) }),
   };
 }

@@ -176,6 +176,11 @@ async function buildFullAccount() {
     ...[uuidv7(), account.id, form.id, 'netlify', 'command line', new Date()],
   );
   await insert('mail_tokens', 'id, account_id, sealed', uuidv7(), account.id, 'x');
+  await insert(
+    'suppressions',
+    'id, account_id, address, reason, detail, provider, delivery_id',
+    ...[uuidv7(), account.id, 'a@example.org', 'bounce', '550', 'mailbox', uuidv7()],
+  );
   return { account, form, file, user };
 }
 

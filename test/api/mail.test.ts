@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { createSecretBox } from '../../src/lib/secrets';
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildAccount, testSecretKey } from '../support/factories';
@@ -109,4 +110,36 @@ test('hostile bodies are rejected, and tests are limited', async () => {
   const put = async () => (await api.put('/api/account/mail', { transports: [transport()] })).status;
   const statuses = await Promise.all(Array.from({ length: 11 }, put));
   expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+});
+
+test('suppressions are listed and lifted, those of the account only', async () => {
+  const [{ owner, api }, other] = [await setUp(), await setUp()];
+  const suppress = (address: string) =>
+    app.database.pool.query(
+      `INSERT INTO suppressions (id, account_id, address, reason, detail, provider, delivery_id)
+       VALUES ($1, $2, $3, 'bounce', '550 5.1.1 user unknown', 'postmark', $1)`,
+      [uuidv7(), owner.id, address],
+    );
+  for (const address of ['a@example.net', 'b@example.net', 'c@example.net']) await suppress(address);
+  const first = await api.get('/api/account/mail/suppressions?limit=2');
+  expect(first.body).toMatchObject({
+    suppressions: [{ address: 'c@example.net', reason: 'bounce', provider: 'postmark' }, { address: 'b@example.net' }],
+    has_more: true,
+  });
+  const second = await api.get(`/api/account/mail/suppressions?limit=2&cursor=${first.body.next_cursor}`);
+  expect(second.body).toMatchObject({ suppressions: [{ address: 'a@example.net' }], has_more: false });
+  expect((await api.get('/api/account/mail/suppressions?cursor=WyJ4Il0')).status).toBe(400);
+
+  const path = `/api/account/mail/suppressions/${first.body.suppressions[0].id}`;
+  expect((await other.api.get('/api/account/mail/suppressions')).body.suppressions).toEqual([]);
+  expect((await other.api.delete(path)).status).toBe(404);
+  expect((await api.delete(`${path}?dry_run=true`)).status).toBe(204);
+  expect((await api.delete(path)).status).toBe(204);
+  expect((await api.delete(path)).status).toBe(404);
+  expect((await api.delete('/api/account/mail/suppressions/x')).status).toBe(404);
+  expect((await api.get('/api/account/mail/suppressions')).body.suppressions).toHaveLength(2);
+  const log = await app.database.pool.query('SELECT FROM audit_log WHERE account_id = $1 AND action = $2', [
+    ...[owner.id, 'account.suppression-lifted'],
+  ]);
+  expect(log.rowCount).toBe(1);
 });

@@ -113,6 +113,35 @@ test('exports one JSON document with fields, files and deliveries', async () => 
   });
 });
 
+test('the suppression of an address is exported and erased, and so are bounces that name it', async () => {
+  const { hers, others } = await scatter();
+  await db.pool.query(
+    `INSERT INTO suppressions (id, account_id, address, reason, detail, provider, delivery_id)
+     SELECT gen_random_uuid(), $1, address, 'bounce', '550 5.1.1', 'mailbox', gen_random_uuid()
+     FROM unnest(ARRAY['ada@example.com', 'bob@example.com']) AS address`,
+    [account.id],
+  );
+  const [other = ''] = others;
+  await db.pool.query(
+    `INSERT INTO deliveries (id, account_id, submission_id, kind, status, bounces) VALUES
+       (gen_random_uuid(), $1, $2, 'auto-reply', 'succeeded', '[{"kind":"bounce","recipient":"ada@example.com"}]'),
+       (gen_random_uuid(), $1, $3, 'email', 'succeeded', '[{"kind":"bounce","recipient":"ada@example.com"}]')`,
+    [account.id, hers[0], other],
+  );
+  const pieces: string[] = [];
+  for await (const piece of exportSubject(db.pool, account.id, address)) pieces.push(piece);
+  const document = JSON.parse(pieces.join(''));
+  expect(document.suppressions).toMatchObject([{ address: 'ada@example.com', detail: '550 5.1.1' }]);
+  expect(JSON.stringify(document.submissions)).toContain('"kind": "bounce"'.replace(' ', ''));
+  await eraseSubject(db.pool, account.id, address);
+  const { rows } = await db.pool.query('SELECT address FROM suppressions WHERE account_id = $1', [account.id]);
+  expect(rows).toEqual([{ address: 'bob@example.com' }]);
+  const left = await db.pool.query('SELECT FROM deliveries WHERE account_id = $1 AND bounces IS NOT NULL', [
+    account.id,
+  ]);
+  expect(left.rowCount).toBe(0);
+});
+
 test('an unknown address exports an empty list, and an invalid one is an error', async () => {
   const pieces: string[] = [];
   for await (const piece of exportSubject(db.pool, account.id, address)) pieces.push(piece);

@@ -6,11 +6,12 @@ import { buildAutoReply } from '../../src/email/auto-reply';
 import { toTest } from '../../src/email/message';
 import { sampleData } from '../../src/email/placeholders';
 import { sendMail } from '../../src/email/send-mail';
+import { describeSuppressed } from '../../src/email/suppressions';
 import { type AutoResponder, sendsAutoReply } from '../../src/forms/form.settings';
 import { type DeliveryResult, skipped } from '../../src/lib/delivery-result';
 import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
 import type { Processor } from '../run-delivery';
-import { type MailDeps, mailerOf } from './mail-deps';
+import { findSuppressed, type MailDeps, mailerOf } from './mail-deps';
 
 /**
  * Limits replies of one form to one address, so that a form cannot flood a stranger's mailbox (docs/decisions.md, row
@@ -52,6 +53,8 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const form = withAutoResponder(context.form, autoResponder);
     const message = buildAutoReply({ ...config, ...context, form, deliveryId: delivery.id });
     if (!message) return skip('the field `email` is not a single e-mail address');
+    const suppressed = await findSuppressed(pool, delivery, context.suppressed, [message.to]);
+    if (suppressed.length > 0) return skip(describeSuppressed(suppressed));
     if (!delivery.retried) {
       const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);
       if (!allowed) return skip('reply limit reached for this address: one a minute, ten a day');

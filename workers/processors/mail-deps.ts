@@ -1,9 +1,11 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
+import { ContextUnavailable } from '../../src/deliveries/delivery.context';
 import type { AccountMailers } from '../../src/email/account-mailers';
 import type { MailLinks } from '../../src/email/mail-links';
 import type { Mailer } from '../../src/email/mailer';
+import { findSuppressedAmong } from '../../src/email/suppressions';
 import type { FileLinks } from '../../src/files/file-links';
 import type { ReturnAddresses } from '../../src/incoming-mail/return-addresses';
 
@@ -25,6 +27,23 @@ export function mailerOf(
   { accountId, mailTransports }: Pick<ClaimedDelivery, 'accountId' | 'mailTransports'>,
 ): Mailer {
   return (mailTransports && accountMailers?.of(accountId, mailTransports)) || mailer;
+}
+
+/**
+ * Those of `addresses` that the account of a delivery sends nothing to; `suppressed` comes from the delivery's context.
+ * Throws ContextUnavailable.
+ */
+export async function findSuppressed(
+  pool: Pool,
+  { accountId }: Pick<ClaimedDelivery, 'accountId'>,
+  suppressed: readonly string[],
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  try {
+    return await findSuppressedAmong(pool, accountId, suppressed, addresses);
+  } catch (error) {
+    throw new ContextUnavailable(error);
+  }
 }
 
 /** What e-mails to owners use too. */

@@ -1,4 +1,5 @@
 import Joi from 'joi';
+import { validate as isUuid } from 'uuid';
 import { findAccount } from '../../accounts/account.service';
 import {
   changeAccountMail,
@@ -9,17 +10,27 @@ import {
   readTransport,
   testTransport,
 } from '../../email/account-transports';
+import { liftSuppression, listSuppressions } from '../../email/suppressions';
 import { InputError } from '../../lib/input-error';
 import { readSettings } from '../../lib/settings';
 import type { ApiDeps } from '../api.deps';
+import { invalidCursor, presentPage, readPage } from '../paging';
 import { notFound, tooMany } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, change, read } from '../route';
 
-/** `/api/account/mail`: through which transports the account sends its e-mail. */
+/** `/api/account/mail`: through which transports the account sends its e-mail, and to whom it sends nothing. */
 export const mailRoutes: readonly ApiRoute[] = [
   read('/api/account/mail', 'account:read', showMail),
   action('PUT', '/api/account/mail', 'account:write', 'account.transports-changed', replaceMail),
   change('DELETE', '/api/account/mail', 'account:write', 'account.transports-changed', removeMail),
+  read('/api/account/mail/suppressions', 'account:read', showSuppressions),
+  change(
+    'DELETE',
+    '/api/account/mail/suppressions/:id',
+    'account:write',
+    'account.suppression-lifted',
+    removeSuppression,
+  ),
 ];
 
 interface MailInput {
@@ -57,6 +68,29 @@ async function replaceMail(deps: ApiDeps, { account, body }: ApiRequest): Promis
 
 async function removeMail({ secrets }: ApiDeps, { account }: ApiRequest, { queries }: Change): Promise<ApiResult> {
   await changeAccountMail({ pool: queries, secrets }, account.id, () => null);
+  return {};
+}
+
+async function showSuppressions({ database }: ApiDeps, { account, query }: ApiRequest): Promise<ApiResult> {
+  const page = readPage(query);
+  const [before = null] = page.after ?? [];
+  if (before !== null && !isUuid(before)) throw invalidCursor();
+  const rows = await listSuppressions(database.pool, account.id, { limit: page.limit + 1, before });
+  return presentPage(
+    'suppressions',
+    rows,
+    page,
+    (row) => row,
+    ({ id }) => [id],
+  );
+}
+
+async function removeSuppression(
+  _deps: ApiDeps,
+  { account, params }: ApiRequest<{ readonly id: string }>,
+  { queries }: Change,
+): Promise<ApiResult> {
+  if (!(await liftSuppression(queries, account.id, params.id))) throw notFound('suppression');
   return {};
 }
 

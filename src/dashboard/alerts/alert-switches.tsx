@@ -19,6 +19,10 @@ const texts: Readonly<Record<AccountAlert, { readonly label: string; readonly hi
   },
   webhook_failing: { label: 'Webhook failing', hint: 'When a webhook fails three times in a row.' },
   mail_failing: { label: 'Notifications failing', hint: 'When e-mails about submissions cannot be delivered.' },
+  recipients_suppressed: {
+    label: 'Nobody notified',
+    hint: 'When all recipients of a form bounced or complained, so that nothing is sent to them any more.',
+  },
   silence: {
     label: 'Unusual silence',
     hint: 'When a form has not received submissions for much longer than usual.',

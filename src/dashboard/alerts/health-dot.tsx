@@ -8,6 +8,7 @@ import { alertLabel } from './alert-switches';
 export const severities = {
   quota_100: 'bad',
   mail_failing: 'bad',
+  recipients_suppressed: 'bad',
   webhook_failing: 'bad',
   files_dropped: 'bad',
   settings_loss: 'bad',

@@ -80,6 +80,7 @@ const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/settings/storage/disconnect': 'account.storage-changed',
   '/settings/email/transports': 'account.transports-changed',
   '/settings/email/transports/order': 'account.transports-changed',
+  '/settings/email/suppressions/lift': 'account.suppression-lifted',
   '/settings/token': null,
   '/settings/token/revoke': 'account.personal-token-revoked',
   '/settings/security': 'user.password-changed',

@@ -6,7 +6,7 @@ import { chartPeriodNames, chartPeriods } from '../../lib/periods';
 import { dayOf, localTime } from '../../lib/time-zones';
 import { FormLayout } from '../forms/form-layout';
 import { type Bar, BarChart } from '../page/bar-chart';
-import { Empty, Notice, Pagination, Periods, Table } from '../page/components';
+import { Empty, Notice, PageLink, Pagination, Periods, Table } from '../page/components';
 import { Problems, SelectField } from '../page/form';
 import { formatCount } from '../page/format';
 import type { FieldErrors } from '../page/read-form';
@@ -18,6 +18,8 @@ import { SampleTable } from './sample-table';
 
 interface IssuesPageProps {
   readonly form: Form;
+  /** Recipients of its notifications who get none any more. */
+  readonly suppressed: readonly string[];
   readonly draft: IssuesDraft;
   /** Null when counting timed out. */
   readonly counts: readonly ReasonCounts[] | null;
@@ -30,7 +32,7 @@ interface IssuesPageProps {
 }
 
 /** `/dashboard/forms/:id/issues`: what happened to requests that the form did not simply accept. */
-export function IssuesPage({ form, draft, counts, buckets, page, isOlder, errors }: IssuesPageProps) {
+export function IssuesPage({ form, suppressed, draft, counts, buckets, page, isOlder, errors }: IssuesPageProps) {
   const isFiltered = draft.reason !== '' || draft.since !== '' || draft.until !== '';
   const isEmpty = counts?.length === 0 && page.samples.length === 0 && !isFiltered && !isOlder;
   return (
@@ -39,6 +41,12 @@ export function IssuesPage({ form, draft, counts, buckets, page, isOlder, errors
         Requests that were rejected, dropped, held, or stored without their files or without what their page asked for.
         Other submissions are in the inbox.
       </p>
+      {suppressed.length > 0 && (
+        <p className="wrong">
+          No notifications are sent to <bdi>{suppressed.join(', ')}</bdi> after a bounce or a complaint.{' '}
+          <PageLink href="/dashboard/settings/email#suppressions">View suppressed addresses</PageLink>
+        </p>
+      )}
       {isEmpty ? (
         <Empty title="Nothing to report">
           <p className="soft">

@@ -10,6 +10,8 @@ import {
   type SamplePage,
   streamSamples,
 } from '../../decisions/decisions.repository';
+import { recipientsOf } from '../../email/notification-times';
+import { findAmong } from '../../email/suppressions';
 import { InputError } from '../../lib/input-error';
 import { chartPeriods } from '../../lib/periods';
 import { nullOnTimeout } from '../../lib/pg-errors';
@@ -39,7 +41,7 @@ export const issueRoutes: readonly MemberRoute[] = [
 async function showIssues(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {
   const { pool } = deps.database;
   const form = await requireForm(deps, req, res);
-  const { zone } = signedInOf(res).account;
+  const { zone, linkedEmails } = signedInOf(res).account;
   const { draft, filter, cursor, errors } = readIssuesQuery(parametersOf(req.originalUrl), zone);
   const scope = { accountId: form.accountId, formId: form.id };
   const isInvalid = Object.keys(errors).length > 0;
@@ -49,7 +51,13 @@ async function showIssues(deps: DashboardDeps, req: FormRequest, res: Response):
   const buckets = await nullOnTimeout(countByTime(pool, scope, startsOfLast(unit, count, zone)));
   const page = isInvalid ? noSamples : await findSamples(pool, scope, filter, { before: cursor, limit: perPage });
   const isOlder = cursor !== undefined;
-  renderPage(res, <IssuesPage {...{ form, draft, counts, buckets, page, isOlder, errors }} />, isInvalid ? 400 : 200);
+  const recipients = recipientsOf(form.settings, linkedEmails).all;
+  const suppressed = (await findAmong(pool, form.accountId, recipients)).map(({ address }) => address);
+  renderPage(
+    res,
+    <IssuesPage {...{ form, suppressed, draft, counts, buckets, page, isOlder, errors }} />,
+    isInvalid ? 400 : 200,
+  );
 }
 
 async function downloadIssues(deps: DashboardDeps, req: FormRequest, res: Response): Promise<void> {

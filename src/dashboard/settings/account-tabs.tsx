@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { isTransportKind } from '../../../config/mail-transports';
 import { usageOf } from '../../accounts/usage';
+import { mailHookUrl } from '../../bounces/mail-hooks';
 import { findAccountMail, presentAccountMail } from '../../email/account-transports';
+import { listSuppressions } from '../../email/suppressions';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
 import { listInvitations } from '../../members/invitations';
@@ -42,6 +44,7 @@ import { NameForm, ProfileCards } from './profile.cards';
 import { SecurityCards } from './security.cards';
 import { brandPath } from './settings-paths';
 import { StorageCard, type StorageDraft } from './storage-card';
+import { maxShownSuppressions, SuppressionsCard } from './suppressions-card';
 import { AgentsCard, TokenCard } from './token.page';
 import { type RejectedTransport, TransportsCard } from './transports-card';
 
@@ -180,16 +183,28 @@ async function loadStorage({ deps: { database }, signedIn: { account }, rejected
   );
 }
 
-async function loadMail({ deps: { database, secrets }, signedIn, rejected, path }: TabPage): Promise<ReactNode> {
+async function loadMail({ deps, signedIn, rejected, path }: TabPage): Promise<ReactNode> {
+  const { database, secrets, config } = deps;
   const { account, user } = signedIn;
   const chosen = parametersOf(path).get('transport');
+  const [mail, suppressions] = await Promise.all([
+    findAccountMail(database.pool, secrets, account.id),
+    listSuppressions(database.pool, account.id, { limit: maxShownSuppressions, before: null }),
+  ]);
+  const hookUrls = (mail?.transports ?? []).map(({ kind, settings }) =>
+    settings.webhook_key ? mailHookUrl(config.baseUrl, kind, account.id) : null,
+  );
   return (
-    <TransportsCard
-      mail={presentAccountMail(await findAccountMail(database.pool, secrets, account.id))}
-      adding={isTransportKind(chosen) ? chosen : null}
-      testsTo={user.email}
-      rejected={rejected?.card === 'transport' ? rejected.rejected : null}
-    />
+    <>
+      <TransportsCard
+        mail={presentAccountMail(mail)}
+        hookUrls={hookUrls}
+        adding={isTransportKind(chosen) ? chosen : null}
+        testsTo={user.email}
+        rejected={rejected?.card === 'transport' ? rejected.rejected : null}
+      />
+      <SuppressionsCard suppressions={suppressions} />
+    </>
   );
 }
 

@@ -14,6 +14,8 @@ export const settingsNotices = {
   'storage-connected': { tone: 'good', text: 'Storage connected. A test file was written, read and deleted.' },
   'storage-disconnected': { tone: 'good', text: 'Storage disconnected. New files are not stored.' },
   'transport-added': { tone: 'good', text: 'Transport added. It accepted a test e-mail: check that it arrived.' },
+  'suppression-lifted': { tone: 'good', text: 'Suppression lifted. E-mail is sent to the address again.' },
+  'suppression-gone': { tone: 'bad', text: 'This suppression was already lifted.' },
   'transports-saved': { tone: 'good', text: 'Changes saved.' },
   'deletion-planned': { tone: 'good', text: 'The account will be deleted. Its owners get an e-mail about it.' },
   'account-kept': { tone: 'good', text: 'The account is kept. Its forms accept submissions again.' },

@@ -7,7 +7,7 @@ import {
 } from '../../../config/mail-transports';
 import { nameTransport } from '../../../config/mail-url';
 import { maxTransports, type presentAccountMail } from '../../email/account-transports';
-import { Card } from '../page/components';
+import { Card, CodeBlock } from '../page/components';
 import { Buttons, CheckboxField, PostForm, Problems, SelectField, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
 import { accountSettingsPath } from './settings-paths';
@@ -23,6 +23,8 @@ export interface RejectedTransport {
 
 interface TransportsProps {
   readonly mail: ReturnType<typeof presentAccountMail>;
+  /** Where the provider of each transport reports bounces; null for one without a webhook key. */
+  readonly hookUrls: readonly (string | null)[];
   /** The kind whose form is shown. */
   readonly adding: TransportKind | null;
   readonly testsTo: string;
@@ -30,7 +32,7 @@ interface TransportsProps {
 }
 
 /** Through which servers and providers the account sends its e-mail. */
-export function TransportsCard({ mail, adding, testsTo, rejected }: TransportsProps) {
+export function TransportsCard({ mail, hookUrls, adding, testsTo, rejected }: TransportsProps) {
   const kind = rejected?.kind ?? adding;
   const { length } = mail.transports;
   return (
@@ -40,7 +42,7 @@ export function TransportsCard({ mail, adding, testsTo, rejected }: TransportsPr
           E-mail is sent by this Letterbox installation. Add a mail server or a provider to send from your own domain.
         </p>
       ) : (
-        <OwnTransports mail={mail} />
+        <OwnTransports {...{ mail, hookUrls }} />
       )}
       {length < maxTransports && <KindLinks current={kind} />}
       {kind && <TransportForm kind={kind} testsTo={testsTo} rejected={rejected} />}
@@ -48,13 +50,13 @@ export function TransportsCard({ mail, adding, testsTo, rejected }: TransportsPr
   );
 }
 
-function OwnTransports({ mail }: Pick<TransportsProps, 'mail'>) {
+function OwnTransports({ mail, hookUrls }: Pick<TransportsProps, 'mail' | 'hookUrls'>) {
   return (
-    <PostForm action={`${transportsPath}/order`} readOnly={<TransportList mail={mail} />}>
+    <PostForm action={`${transportsPath}/order`} readOnly={<TransportList {...{ mail, hookUrls }} />}>
       <p className="soft">
         Tried in this order. The next one is used only if the one before certainly did not take the e-mail.
       </p>
-      <TransportList mail={mail} hasButtons />
+      <TransportList {...{ mail, hookUrls }} hasButtons />
       <CheckboxField
         name="fallback"
         label="Use this installation’s transports if all of these fail"
@@ -70,13 +72,15 @@ function OwnTransports({ mail }: Pick<TransportsProps, 'mail'>) {
 
 function TransportList({
   mail: { transports },
+  hookUrls,
   hasButtons = false,
-}: Pick<TransportsProps, 'mail'> & { hasButtons?: boolean }) {
+}: Pick<TransportsProps, 'mail' | 'hookUrls'> & { hasButtons?: boolean }) {
   return (
     <ol className="transports">
       {transports.map((transport, position) => {
         const { kind, ...settings }: { kind: TransportKind } & Record<string, string> = transport;
         const name = nameTransport({ kind, settings, options: '' });
+        const hookUrl = hookUrls[position];
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same transport may be listed twice.
           <li key={position}>
@@ -87,6 +91,7 @@ function TransportList({
               <span className="soft small">
                 from <bdi>{settings.from}</bdi>
               </span>
+              {hookUrl && <CodeBlock label={`Webhook URL to enter at ${transportKinds[kind].label}`} code={hookUrl} />}
             </div>
             {hasButtons && (
               <div className="buttons">
@@ -177,6 +182,7 @@ const hints: Readonly<Record<string, string>> = {
   from: 'The address that e-mails come from, which the provider must know.',
   endpoint: 'Only for another address than the provider’s own.',
   port: '587, or 465 for TLS, if empty.',
+  webhook_key: 'For reports of bounces and complaints. Encrypted and never shown again.',
 };
 
 interface SettingProps {
@@ -196,7 +202,7 @@ function SettingField({ name, field: { label, isSecret, isOptional }, value, err
       {...{ name, errors }}
       label={isMarked ? `${label} (optional)` : label}
       type={isSecret ? 'password' : name === 'from' ? 'email' : 'text'}
-      hint={isSecret ? 'Encrypted and never shown again.' : hints[name]}
+      hint={hints[name] ?? (isSecret ? 'Encrypted and never shown again.' : undefined)}
       autoComplete="off"
       value={isSecret ? undefined : value}
     />

@@ -7,6 +7,7 @@ import {
   readTransport,
   testTransport,
 } from '../../email/account-transports';
+import { liftSuppression } from '../../email/suppressions';
 import { HttpError } from '../../lib/http-error';
 import { InputError } from '../../lib/input-error';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -19,10 +20,11 @@ import { accountSettingsPath } from './settings-paths';
 
 const home = `${accountSettingsPath('email')}#transports`;
 
-/** `/settings/email/transports`: adds, orders and removes the account's transports. */
+/** `/settings/email`: adds, orders and removes the account's transports, and lifts suppressions. */
 export const transportRoutes: readonly MemberRoute[] = [
   post('/settings/email/transports', 'account:write', addTransport),
   post('/settings/email/transports/order', 'account:write', changeOrder),
+  post('/settings/email/suppressions/lift', 'account:write', lift),
 ];
 
 async function addTransport(deps: DashboardDeps, req: Request, res: Response): Promise<void> {
@@ -62,4 +64,10 @@ async function changeOrder({ database, secrets }: DashboardDeps, req: Request, r
   };
   await changeAccountMail({ pool: database.pool, secrets }, accountIdOf(res), change);
   redirectWithNotice(res, home, 'transports-saved');
+}
+
+async function lift({ database }: DashboardDeps, req: Request, res: Response): Promise<void> {
+  const isLifted = await liftSuppression(database.pool, accountIdOf(res), readForm(req).get('lift') ?? '');
+  const notice = isLifted ? 'suppression-lifted' : 'suppression-gone';
+  redirectWithNotice(res, `${accountSettingsPath('email')}#suppressions`, notice);
 }

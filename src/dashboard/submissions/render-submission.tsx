@@ -1,9 +1,12 @@
 import type { Response } from 'express';
+import type { Queries } from '../../db/transaction-queries';
+import { findSuppressionsOf, type Suppression } from '../../email/suppressions';
 import { findThumbnailSizes } from '../../files/thumbnail';
 import { listLabels } from '../../labels/label.service';
 import { InputError } from '../../lib/input-error';
 import { canDo } from '../../members/permissions';
 import { markAsRead } from '../../submissions/inbox/unread';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { listWebhooks } from '../../webhooks/webhook.repository';
 import type { DashboardDeps } from '../dashboard.deps';
 import { readInbox } from '../inbox/read-inbox';
@@ -47,6 +50,7 @@ export async function renderSubmission(
   }
   const webhooks = await listWebhooks(database, account.id);
   const labels = await listLabels(database, account.id);
+  const suppressions = await findSuppressions(database.pool, account.id, submission);
   const thumbnails = await findThumbnailSizes(database.pool, submission.files);
   const reply = posted?.form ?? (canChange ? await openReplyForm(deps, account, submission) : null);
   const openedFrom = readList(req.method === 'POST' ? readForm(req).get('back') : req.query.back);
@@ -57,12 +61,22 @@ export async function renderSubmission(
     res,
     <Marks search={inbox.draft.q}>
       <SubmissionPage
-        {...{ submission, webhooks, thumbnails, inbox, list, labels, reply, ...rejected }}
+        {...{ submission, webhooks, suppressions, thumbnails, inbox, list, labels, reply, ...rejected }}
         fileUrl={links.urlOf}
       />
     </Marks>,
     posted?.status ?? (rejected.errors || rejected.rejectedNote ? 400 : 200),
   );
+}
+
+/** The suppressions that lie behind the deliveries of a submission. */
+export function findSuppressions(
+  pool: Queries,
+  accountId: string,
+  { deliveries, digests }: SubmissionDetail,
+): Promise<Suppression[]> {
+  const ofDigests = digests.flatMap(({ delivery }) => delivery ?? []);
+  return findSuppressionsOf(pool, accountId, [...deliveries, ...ofDigests]);
 }
 
 /** Shows an InputError of the action on the submission's page, unless it means that something does not exist. */

@@ -3,6 +3,7 @@ import { serviceTitle } from '../../../config/form-services';
 import type { DecisionDetails } from '../../decisions/decision';
 import { isReleasable } from '../../decisions/withheld';
 import type { MailOverrides as Overrides } from '../../email/submitted-fields';
+import type { Suppression } from '../../email/suppressions';
 import type { ThumbnailSize } from '../../files/thumbnail';
 import type { LabelChip } from '../../labels/submission-labels';
 import { truncate } from '../../lib/text';
@@ -48,6 +49,8 @@ interface SubmissionPageProps {
   readonly submission: SubmissionDetail;
   /** The webhooks of the account, which its deliveries name. */
   readonly webhooks: readonly Webhook[];
+  /** Addresses that got no e-mail about it, or will get none. */
+  readonly suppressions: readonly Suppression[];
   /** The download URL of a file. */
   readonly fileUrl: (fileId: string) => string;
   /** By file. */
@@ -68,6 +71,7 @@ interface SubmissionPageProps {
 export function SubmissionPage({
   submission,
   webhooks,
+  suppressions,
   fileUrl,
   thumbnails,
   inbox,
@@ -128,7 +132,7 @@ export function SubmissionPage({
           <Conversation submission={submission} list={list} fileUrl={fileUrl} />
           <ReplyBox submissionId={submission.id} list={list} form={reply} />
           <SubmissionNotes submission={submission} colleagues={inbox.colleagues} list={list} rejected={rejectedNote} />
-          <SubmissionDeliveries submission={submission} webhooks={webhooks} list={list} />
+          <SubmissionDeliveries {...{ submission, webhooks, suppressions, list }} />
         </div>
         <div className="beside">
           {isDoubtful && <SpamScore submission={submission} list={list} />}

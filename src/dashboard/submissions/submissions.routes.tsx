@@ -1,8 +1,10 @@
 import type { Response } from 'express';
 import { redeliverOwn } from '../../deliveries/redeliver';
+import { liftSuppression } from '../../email/suppressions';
 import { HttpError } from '../../lib/http-error';
 import { retryOwnDelivery } from '../../submissions/changes/retry-delivery';
 import { presentDetail } from '../../submissions/read-api/submission.presenter';
+import type { SubmissionDetail } from '../../submissions/submission.repository';
 import { isRequestAllowed } from '../../webhooks/manual-requests';
 import { describeAudit } from '../audit/record-request';
 import type { DashboardDeps } from '../dashboard.deps';
@@ -15,7 +17,7 @@ import { changeSubmissionRoutes } from './change-submission.routes';
 import { mistakeRoutes } from './mistake.routes';
 import { findNeighborsIn } from './neighbors';
 import { noteRoutes } from './notes.routes';
-import { renderInputErrors, renderSubmission } from './render-submission';
+import { findSuppressions, renderInputErrors, renderSubmission } from './render-submission';
 import { postReply } from './reply-form';
 import { requireSubmission, type SubmissionRequest } from './require-submission';
 import { readList, submissionPath } from './submission-paths';
@@ -73,11 +75,14 @@ async function reply(deps: DashboardDeps, req: SubmissionRequest, res: Response)
 async function resendDelivery(deps: DashboardDeps, req: SubmissionRequest, res: Response): Promise<void> {
   const { database, limiter } = deps;
   const form = readForm(req);
-  const { id } = await requireSubmission(deps, req, res);
+  const submission = await requireSubmission(deps, req, res);
+  const { id } = submission;
   if (!(await isRequestAllowed(limiter, 'redeliver', accountIdOf(res)))) {
     throw new HttpError(429, null, 'Too many deliveries were resent in the last minute. Wait a minute and try again.');
   }
   const redelivered = form.get('redeliver');
+  const lifted = form.get('lift');
+  if (lifted !== null) return lift(deps, res, submission, { lifted, list: readList(form.get('back')) });
   return renderInputErrors(deps, req, res, async () => {
     const notice = await noticeUnlessInProgress(async () => {
       if (redelivered !== null) {
@@ -92,4 +97,18 @@ async function resendDelivery(deps: DashboardDeps, req: SubmissionRequest, res: 
     });
     redirectWithNotice(res, submissionPath(id, readList(form.get('back'))), notice);
   });
+}
+
+/** Lifts a suppression that lies behind one of the submission's deliveries. */
+async function lift(
+  { database: { pool } }: DashboardDeps,
+  res: Response,
+  submission: SubmissionDetail,
+  { lifted, list }: { readonly lifted: string; readonly list: string },
+): Promise<void> {
+  const accountId = accountIdOf(res);
+  const isShown = (await findSuppressions(pool, accountId, submission)).some(({ id }) => id === lifted);
+  const isLifted = isShown && (await liftSuppression(pool, accountId, lifted));
+  if (isLifted) describeAudit(res, { action: 'account.suppression-lifted' });
+  redirectWithNotice(res, submissionPath(submission.id, list), isLifted ? 'suppression-lifted' : 'suppression-gone');
 }

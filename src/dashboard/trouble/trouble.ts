@@ -48,10 +48,13 @@ interface Findings {
   readonly failures: readonly FailedDeliveries[];
 }
 
+/** Alerts that stand for the failed notifications of a form. */
+const mailCauses: readonly AlertCause[] = ['mail_failing', 'recipients_suppressed'];
+
 /** What is wrong with an account, one entry per cause, the most severe first. */
 export function listTrouble({ alerts, failingWebhooks, failures }: Findings, overQuota: OverQuota): Trouble[] {
   const failing = new Set(failingWebhooks.map(({ id }) => id));
-  const alerted = new Set(alerts.filter(({ cause }) => cause === 'mail_failing').map(({ form }) => form?.id));
+  const alerted = new Set(alerts.filter(({ cause }) => mailCauses.includes(cause)).map(({ form }) => form?.id));
   const errors = new Map(failures.filter(({ kind }) => kind === 'email').map(({ form, error }) => [form.id, error]));
   const all = [
     ...failingWebhooks.map((webhook) => ofWebhook(webhook, failures)),
@@ -149,6 +152,7 @@ function resendAction(webhook: string, first: Date): Action {
 const alertActions: Readonly<Record<AlertCause, string>> = {
   quota_100: 'View plan and usage',
   mail_failing: 'Check the address',
+  recipients_suppressed: 'View suppressions',
   webhook_failing: 'View failed deliveries',
   files_dropped: 'View issues',
   silence: 'Test the form',
@@ -163,13 +167,13 @@ function ofAlert(alert: Alert, overQuota: OverQuota, errors: ReadonlyMap<string,
   return {
     key: id,
     what: alertLabel(cause),
-    kind: cause === 'webhook_failing' ? 'webhook' : cause === 'mail_failing' ? 'email' : null,
+    kind: cause === 'webhook_failing' ? 'webhook' : mailCauses.includes(cause) ? 'email' : null,
     tone: severities[cause],
     subject: null,
     text: summarizeAlert(alert, overQuota),
     since: openedAt,
     endsWithTime: false,
-    error: cause === 'mail_failing' && form ? (errors.get(form.id) ?? null) : (webhook?.lastError ?? null),
+    error: mailCauses.includes(cause) && form ? (errors.get(form.id) ?? null) : (webhook?.lastError ?? null),
     action: { label: alertActions[cause], path: alertPath(alert) },
   };
 }

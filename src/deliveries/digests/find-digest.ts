@@ -3,6 +3,7 @@ import { digestLimits } from '../../../config/limits';
 import { mayNotifySql } from '../../decisions/withheld';
 import type { DigestItem } from '../../email/digest';
 import { recipientsOf } from '../../email/notification-times';
+import { suppressedSql } from '../../email/suppressions';
 import type { SubmissionData } from '../../files/merge-files';
 import { ContextUnavailable, type FormRow, formSql, type SubmissionContext, toForm } from '../delivery.context';
 
@@ -16,9 +17,11 @@ export interface Digest {
   /** The newest submissions, newest first; at least one. */
   readonly items: readonly DigestItem[];
   readonly total: number;
+  /** As in SubmissionContext. */
+  readonly suppressed: readonly string[];
 }
 
-interface DigestRow extends Pick<SubmissionContext, 'linkedEmails' | 'zone'> {
+interface DigestRow extends Pick<SubmissionContext, 'linkedEmails' | 'zone' | 'suppressed'> {
   readonly recipient: string;
   readonly form: FormRow;
   readonly isDeleted: boolean;
@@ -32,7 +35,7 @@ export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest
   try {
     const row = await findRow(pool, deliveryId);
     if (!row) return { skip: 'the digest was deleted' };
-    const { linkedEmails, zone, isDeleted } = row;
+    const { linkedEmails, zone, suppressed, isDeleted } = row;
     const form = toForm(row.form);
     if (isDeleted) return { skip: 'the form was deleted' };
     if (form.settings.notification?.enabled === false) return { skip: 'notifications of this form are switched off' };
@@ -41,7 +44,7 @@ export async function findDigest(pool: Pool, deliveryId: string): Promise<Digest
     if (recipient === undefined) return { skip: `${row.recipient} no longer gets notifications of this form` };
     const { items, total } = await findItems(pool, deliveryId);
     if (items.length === 0) return { skip: 'all of its submissions were deleted or marked as spam' };
-    return { recipient, form, zone, items, total };
+    return { recipient, form, zone, items, total, suppressed };
   } catch (error) {
     throw new ContextUnavailable(error);
   }
@@ -51,7 +54,7 @@ async function findRow(pool: Pool, deliveryId: string): Promise<DigestRow | unde
   const { rows } = await pool.query<DigestRow>({
     name: 'digest',
     text: `SELECT g.recipient, a.linked_emails AS "linkedEmails", coalesce(a.time_zone, 'UTC') AS zone,
-                  f.deleted_at IS NOT NULL AS "isDeleted",
+                  ${suppressedSql('a.id')} AS suppressed, f.deleted_at IS NOT NULL AS "isDeleted",
                   ${formSql} AS form
            FROM digests g JOIN forms f ON f.id = g.form_id JOIN accounts a ON a.id = g.account_id
            WHERE g.delivery_id = $1`,

@@ -1,5 +1,5 @@
 import type { MailApi } from './http-transport';
-import { extraHeaders, flatten, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
+import { extraHeaders, flatten, idempotencyKey, jsonBody, labelDelivery, recipientsOf } from './message-parts';
 
 const toObjects = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
 
@@ -18,7 +18,12 @@ export const brevo: MailApi = {
       textContent: message.text,
       ...(html !== null && { htmlContent: html }),
     };
-    const headers = { ...extraHeaders(message), idempotencyKey: idempotencyKey(message, JSON.stringify(body)) };
+    const label = labelDelivery(message, (id) => ({ 'X-Mailin-custom': id }));
+    const headers = {
+      ...extraHeaders(message),
+      ...label,
+      idempotencyKey: idempotencyKey(message, JSON.stringify(body)),
+    };
     return { path: '/v3/smtp/email', ...jsonBody({ ...body, headers }) };
   },
   authenticate: (_request, { api_key = '' }) => ({ 'api-key': api_key }),

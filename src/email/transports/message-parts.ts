@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Mailbox } from '../addresses';
-import type { Message } from '../message';
+import { deliveryIdOf, type Message } from '../message';
 
 /**
  * Whom an API must send a message to. Only the recipients of the envelope get it, so a recipient of the headers that is
@@ -29,6 +29,15 @@ export function formatMailbox({ name, address }: Mailbox): string {
 export function extraHeaders({ messageId, headers }: Message): Record<string, string> {
   const entries = Object.entries(headers).map(([name, value]) => [name, flatten(value)]);
   return { ...Object.fromEntries(entries), 'Message-ID': messageId };
+}
+
+/** The name under which providers repeat the id of a delivery in what they report about it. */
+export const deliveryKey = 'letterbox_delivery';
+
+/** Has a provider repeat the id of the delivery in the way that `write` says; nothing if the message has none. */
+export function labelDelivery<T extends object>({ messageId }: Message, write: (id: string) => T): T | null {
+  const id = deliveryIdOf(messageId);
+  return id === null ? null : write(id);
 }
 
 /** A UUID for the same content of the same message, however often it is sent. */

@@ -1,6 +1,14 @@
 import { parseJsonObject } from '../../lib/json';
 import type { MailApi } from './http-transport';
-import { extraHeaders, flatten, formatMailbox, jsonBody, recipientsOf } from './message-parts';
+import {
+  deliveryKey,
+  extraHeaders,
+  flatten,
+  formatMailbox,
+  jsonBody,
+  labelDelivery,
+  recipientsOf,
+} from './message-parts';
 
 /** An address that bounced before is not sent to again; the message reaches the other recipients. */
 const inactive = /inactive addresses:\s*(.*?)\.\s*Inactive recipients/is;
@@ -18,6 +26,7 @@ export const postmark: MailApi = {
       Subject: flatten(message.subject),
       TextBody: message.text,
       ...(message.html !== null && { HtmlBody: message.html }),
+      ...labelDelivery(message, (id) => ({ Metadata: { [deliveryKey]: id } })),
       Headers: Object.entries(extraHeaders(message)).map(([Name, Value]) => ({ Name, Value })),
     };
     return { path: '/email', ...jsonBody(body) };

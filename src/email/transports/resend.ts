@@ -1,5 +1,14 @@
 import type { MailApi } from './http-transport';
-import { extraHeaders, flatten, formatMailbox, idempotencyKey, jsonBody, recipientsOf } from './message-parts';
+import {
+  deliveryKey,
+  extraHeaders,
+  flatten,
+  formatMailbox,
+  idempotencyKey,
+  jsonBody,
+  labelDelivery,
+  recipientsOf,
+} from './message-parts';
 
 export const resend: MailApi = {
   endpoint: () => 'https://api.resend.com',
@@ -14,6 +23,7 @@ export const resend: MailApi = {
       subject: flatten(message.subject),
       text: message.text,
       ...(message.html !== null && { html: message.html }),
+      ...labelDelivery(message, (value) => ({ tags: [{ name: deliveryKey, value }] })),
       headers: extraHeaders(message),
     });
     return {

@@ -1,5 +1,5 @@
 import type { MailApi } from './http-transport';
-import { extraHeaders, flatten, jsonBody, recipientsOf } from './message-parts';
+import { deliveryKey, extraHeaders, flatten, jsonBody, labelDelivery, recipientsOf } from './message-parts';
 
 const toObjects = (addresses: readonly string[]) => addresses.map((email) => ({ email }));
 
@@ -24,6 +24,7 @@ export const sendgrid: MailApi = {
         { type: 'text/plain', value: message.text },
         ...(html === null ? [] : [{ type: 'text/html', value: html }]),
       ],
+      ...labelDelivery(message, (id) => ({ custom_args: { [deliveryKey]: id } })),
       headers: extraHeaders(message),
     };
     return { path: '/v3/mail/send', ...jsonBody(body) };

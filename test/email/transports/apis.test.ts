@@ -232,3 +232,17 @@ describe('the result', () => {
     expect((await errorOf([400, 'x'.repeat(1_000_000)])).length).toBeLessThan(400);
   });
 });
+
+test.each([
+  ['postmark://a-token@default', { Metadata: { letterbox_delivery: '0199d1d6-0000-7000-8000-000000000001' } }],
+  [
+    'resend://re_key@default',
+    { tags: [{ name: 'letterbox_delivery', value: '0199d1d6-0000-7000-8000-000000000001' }] },
+  ],
+  ['sendgrid://SG.key@default', { custom_args: { letterbox_delivery: '0199d1d6-0000-7000-8000-000000000001' } }],
+  ['brevo://a-key@default', { headers: { 'X-Mailin-custom': '0199d1d6-0000-7000-8000-000000000001' } }],
+])('%s gets the id of the delivery to repeat in its reports', async (url, expected) => {
+  const messageId = '<0199d1d6-0000-7000-8000-000000000001@forms.example>';
+  const { json } = await sendThrough(url, { ...message, messageId });
+  expect(json()).toMatchObject(expected);
+});

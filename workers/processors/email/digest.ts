@@ -5,18 +5,22 @@ import { findDigest } from '../../../src/deliveries/digests/find-digest';
 import { buildDigest } from '../../../src/email/digest';
 import { actionsFor, buildNotification } from '../../../src/email/notification';
 import { sendMail } from '../../../src/email/send-mail';
+import { describeSuppressed } from '../../../src/email/suppressions';
 import { presentFile } from '../../../src/files/file.presenter';
-import { type DeliveryResult, skipped } from '../../../src/lib/delivery-result';
-import type { EmailDeps } from '../mail-deps';
+import { type DeliveryResult, failed, skipped } from '../../../src/lib/delivery-result';
+import { type EmailDeps, findSuppressed } from '../mail-deps';
 
 /** Sends one recipient the submissions of a form since the last digest. */
 export async function sendDigest(
   { pool, mailer, config, links, mailLinks }: EmailDeps,
-  { id: deliveryId }: ClaimedDelivery,
+  delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
+  const deliveryId = delivery.id;
   const digest = await findDigest(pool, deliveryId);
   if ('skip' in digest) return skipped(digest.skip);
+  const suppressed = await findSuppressed(pool, delivery, digest.suppressed, [digest.recipient]);
+  if (suppressed.length > 0) return failed(describeSuppressed(suppressed));
   // Composing blocks this thread.
   await yieldToEventLoop();
   const [only] = digest.items;

@@ -10,6 +10,7 @@ import { DeliveryStatusTag } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { useCan } from '../../page/render-page';
 import { submissionPath } from '../submission-paths';
+import { Bounces } from './bounces';
 
 interface ConversationProps {
   readonly submission: SubmissionDetail;
@@ -110,6 +111,7 @@ function ReplyItem({ reply, delivery, canResend, maxLength }: ReplyItemProps) {
       </p>
       <Text text={text} maxLength={maxLength} />
       {hasQuote && <p className="small soft">With the submission quoted below.</p>}
+      {delivery?.bounces && <Bounces bounces={delivery.bounces} />}
       {delivery?.error && (
         <p className={delivery.status === 'failed' ? 'small wrong' : 'small soft'}>
           <bdi>{truncate(delivery.error, maxShown.error)}</bdi>

@@ -1,5 +1,6 @@
 import type { DeliveryLogEntry } from '../../../deliveries/delivery.log';
 import type { DigestEntry } from '../../../deliveries/digests/digest-entries';
+import type { Suppression } from '../../../email/suppressions';
 import type { TransportResult } from '../../../lib/delivery-result';
 import { readableBody } from '../../../lib/readable-body';
 import { truncate } from '../../../lib/text';
@@ -14,10 +15,12 @@ import { useCan } from '../../page/render-page';
 import { deliveryPath } from '../../webhooks/delivery-log/delivery-log-query';
 import { webhookName } from '../../webhooks/webhook-summary';
 import { submissionPath } from '../submission-paths';
+import { Bounces, Suppressions } from './bounces';
 
 interface SubmissionDeliveriesProps {
   readonly submission: SubmissionDetail;
   readonly webhooks: readonly Webhook[];
+  readonly suppressions: readonly Suppression[];
   /** The list that the submission was opened from. */
   readonly list: string;
 }
@@ -27,16 +30,16 @@ const maxShown = { deliveries: 20, error: 200, excerpt: 400 };
 
 /**
  * The submission's deliveries without the owner's replies, limited to the last 20: what needs attention in the order it
- * was planned, and what succeeded folded into one line.
+ * was planned, and what succeeded and did not come back folded into one line.
  */
-export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionDeliveriesProps) {
+export function SubmissionDeliveries({ submission, webhooks, suppressions, list }: SubmissionDeliveriesProps) {
   const { id, digests, deletedAt, isSpam } = submission;
   const mayResend = useCan('submissions:write') && !deletedAt && !isSpam;
   const deliveries = submission.deliveries.filter(({ kind }) => kind !== 'reply');
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
   const shown = deliveries.slice(-maxShown.deliveries);
   const omitted = deliveries.length - shown.length;
-  const isFolded = ({ status }: DeliveryLogEntry) => status === 'succeeded';
+  const isFolded = ({ status, bounces }: DeliveryLogEntry) => status === 'succeeded' && !bounces;
   const folded = shown.filter(isFolded);
   const listed = (some: readonly DeliveryLogEntry[]) => (
     <ol className="timeline">
@@ -79,6 +82,7 @@ export function SubmissionDeliveries({ submission, webhooks, list }: SubmissionD
         <PostForm action={`/dashboard/submissions/${id}/deliveries`} readOnly={lists}>
           <input type="hidden" name="back" value={list} />
           {lists}
+          {mayResend && <Suppressions suppressions={suppressions} />}
         </PostForm>
       </div>
     </section>
@@ -133,6 +137,7 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
           </p>
         )}
         <ErrorDetails delivery={delivery} />
+        {delivery.bounces && <Bounces bounces={delivery.bounces} />}
         {delivery.transports && <TransportResults results={delivery.transports} />}
       </div>
       {action && (
