@@ -27,6 +27,12 @@ export const limits = {
   /** Timeout of a whole delivery: connecting, sending and reading the response. */
   deliveryMs: 8_000,
   captchaMs: 3_000,
+
+  /**
+   * Not part of the contract, for MAIL_RETRY: how long an e-mail waits after each temporary rejection, in minutes. The
+   * last time is a day after the first.
+   */
+  mailRetryMinutes: [1, 5, 30, 60, 120, 240, 480, 504],
 } as const;
 
 /**

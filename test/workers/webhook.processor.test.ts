@@ -126,7 +126,17 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
         ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null },
         fileId: null,
       } as const),
-      ...{ attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '', ...more },
+      ...{
+        attempt: 1,
+        retries: 0,
+        requestId: null,
+        bytes: 0,
+        context: null,
+        webhook: null,
+        retried: false,
+        token: '',
+        ...more,
+      },
     };
     const run = createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets });
     return (await run(delivery, AbortSignal.timeout(ms))).outcome;

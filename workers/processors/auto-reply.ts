@@ -52,7 +52,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const form = withAutoResponder(context.form, autoResponder);
     const message = buildAutoReply({ ...config, ...context, form, deliveryId: delivery.id });
     if (!message) return skip('the field `email` is not a single e-mail address');
-    if (!delivery.retried) {
+    if (!delivery.retried && delivery.retries === 0) {
       const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);
       if (!allowed) return skip('reply limit reached for this address: one a minute, ten a day');
     }
