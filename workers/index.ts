@@ -219,7 +219,7 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       };
     case 'webhook':
       return {
-        processor: createWebhookProcessor({ pool, outbound, links, secrets }),
+        processor: createWebhookProcessor({ pool, outbound, links, secrets, config }),
         checkSender,
         concurrency: config.workerConcurrency,
         fairnessKeyOf: webhookKey,

@@ -3,6 +3,7 @@ import type { AlertCause } from '../../config/alerts';
 import { inTransaction } from '../db/in-transaction';
 import { newId } from '../lib/new-id';
 import type { AlertFinding } from './alert';
+import { insertChannelDeliveries } from './second-channel';
 
 /** How one cause is found, and when it ends. */
 export interface AlertRule {
@@ -73,13 +74,14 @@ async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Prom
   return rows.filter(({ closed }) => closed).length;
 }
 
-// One statement, so that no alert is without its e-mail. A cause that returns within a day of its e-mail waits for the
+// One statement, so that no alert is without its e-mail, and the second channel gets it once. A cause that returns within a day of its e-mail waits for the
 // daily summary, unless settings were changed in between.
 async function openNew(client: PoolClient, cause: AlertCause, findings: readonly AlertFinding[]): Promise<number> {
   if (findings.length === 0) return 0;
   const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
     id: newId(),
     delivery_id: newId(),
+    channel_id: newId(),
     account_id: accountId,
     form_id: formId,
     webhook_id: webhookId,
@@ -89,7 +91,7 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
   const { rowCount } = await client.query(
     `WITH found AS (
        SELECT * FROM json_to_recordset($2::json) AS r (
-         id uuid, delivery_id uuid, account_id uuid, form_id uuid, webhook_id uuid, count int, facts jsonb)
+         id uuid, delivery_id uuid, channel_id uuid, account_id uuid, form_id uuid, webhook_id uuid, count int, facts jsonb)
      ), opened AS (
        INSERT INTO alerts (id, account_id, form_id, webhook_id, cause, facts, count, told_count, mailed_at)
        SELECT r.id, r.account_id, r.form_id, r.webhook_id, $1, r.facts, r.count,
@@ -110,6 +112,9 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
      ), mails AS (
        INSERT INTO deliveries (id, account_id, about, alert_id, kind)
        SELECT r.delivery_id, r.account_id, 'alert', o.id, 'email' FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL
+     ), calls AS (${insertChannelDeliveries(`
+       SELECT o.id AS alert_id, r.account_id, $1 AS cause, r.channel_id
+       FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL`)}
      )
      SELECT FROM opened`,
     [cause, JSON.stringify(rows)],

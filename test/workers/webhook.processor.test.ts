@@ -7,7 +7,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildFile, buildWebhook, testLinks, testSecrets } from '../support/factories';
+import { buildFile, buildWebhook, testConfig, testLinks, testSecrets } from '../support/factories';
 import { answer, type Behavior, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
 
 describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
@@ -21,7 +21,13 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     receiver = await startHttpReceiver((request, response) => behavior(request, response));
     rig.startWorker(
       'webhook',
-      createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }),
+      createWebhookProcessor({
+        pool: rig.db.pool,
+        outbound,
+        links: testLinks,
+        secrets: testSecrets,
+        config: testConfig,
+      }),
     );
   });
   beforeEach(() => {
@@ -138,7 +144,13 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
         ...more,
       },
     };
-    const run = createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets });
+    const run = createWebhookProcessor({
+      pool: rig.db.pool,
+      outbound,
+      links: testLinks,
+      secrets: testSecrets,
+      config: testConfig,
+    });
     return (await run(delivery, AbortSignal.timeout(ms))).outcome;
   }
 

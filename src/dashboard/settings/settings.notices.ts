@@ -15,6 +15,11 @@ export const settingsNotices = {
   'storage-disconnected': { tone: 'good', text: 'Storage disconnected. New files are not stored.' },
   'transport-added': { tone: 'good', text: 'Transport added. It accepted a test e-mail: check that it arrived.' },
   'transports-saved': { tone: 'good', text: 'Changes saved.' },
+  'channel-saved': { tone: 'good', text: 'Changes saved. Send a test to check that alerts arrive.' },
+  'channel-tested': {
+    tone: 'good',
+    text: 'Test sent. If it does not arrive within a minute, the log of the webhook says why.',
+  },
   'deletion-planned': { tone: 'good', text: 'The account will be deleted. Its owners get an e-mail about it.' },
   'account-kept': { tone: 'good', text: 'The account is kept. Its forms accept submissions again.' },
   'token-changed-before': {
