@@ -3,7 +3,7 @@ import type { AlertCause } from '../../config/alerts';
 import { inTransaction } from '../db/in-transaction';
 import { newId } from '../lib/new-id';
 import type { AlertFinding } from './alert';
-import { insertChannelDeliveries } from './second-channel';
+import { hasChannelSql, insertChannelDeliveries } from './second-channel';
 
 /** How one cause is found, and when it ends. */
 export interface AlertRule {
@@ -75,7 +75,8 @@ async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Prom
 }
 
 // One statement, so that no alert is without its e-mail, and the second channel gets it once. A cause that returns within a day of its e-mail waits for the
-// daily summary, unless settings were changed in between.
+// daily summary, unless settings were changed in between. The second channel gets no summaries, so it reports failing
+// e-mail again after an hour.
 async function openNew(client: PoolClient, cause: AlertCause, findings: readonly AlertFinding[]): Promise<number> {
   if (findings.length === 0) return 0;
   const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
@@ -100,7 +101,8 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
        CROSS JOIN LATERAL (
          SELECT EXISTS (
            SELECT FROM alerts e
-           WHERE e.account_id = r.account_id AND e.opened_at > now() - interval '24 hours' AND e.mailed_at IS NOT NULL
+           WHERE e.account_id = r.account_id AND e.mailed_at IS NOT NULL
+             AND e.opened_at > now() - CASE WHEN $1 = 'mail_failing' AND ${hasChannelSql} THEN interval '1 hour' ELSE interval '24 hours' END
              AND e.cause = $1 AND e.opened_at > coalesce((r.facts ->> 'changedAt')::timestamptz, '-infinity')
              AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
            OFFSET 0) AS repeated) AS mailed

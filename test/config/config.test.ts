@@ -102,6 +102,7 @@ test.each<[Variable, string, string]>([
   ['DATABASE_CONNECTIONS', '3', '4'],
   ['REDIS_TLS', 'no', 'verify, no-verify'],
   ['SMTP_URL', 'mail.example.com', 'smtp'],
+  ['MAIL_RETRY', 'yes', 'none, notifications, auto-replies, all'],
   ['MAIL_FROM', 'Letterbox', 'must be an e-mail address or'],
   ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', 'address'],
   ['SECRET_KEY', 'short', '32'],
