@@ -115,7 +115,7 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
        INSERT INTO deliveries (id, account_id, about, alert_id, kind)
        SELECT r.delivery_id, r.account_id, 'alert', o.id, 'email' FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL
      ), calls AS (${insertChannelDeliveries(`
-       SELECT o.id AS alert_id, r.account_id, $1 AS cause, r.channel_id
+       SELECT o.id AS alert_id, r.account_id, $1::text AS cause, r.channel_id
        FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL`)}
      )
      SELECT FROM opened`,

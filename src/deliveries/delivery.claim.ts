@@ -128,10 +128,11 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
     UPDATE deliveries d
     SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
         worker_crashes = CASE status WHEN 'failed' THEN 0 ELSE worker_crashes END,
-        error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL,
+        error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL, retry_at = NULL,
         transports = CASE WHEN retries > 0 THEN transports END, request_digest = NULL
     FROM locked JOIN claims c USING (id)
-    WHERE d.id = locked.id AND ((d.status = 'queued' AND d.retry_at IS NULL) OR (d.status = 'failed' AND c.retried)
+    WHERE d.id = locked.id AND ((d.status = 'queued' AND coalesce(d.retry_at <= now(), true))
+                                OR (d.status = 'failed' AND c.retried)
                                 OR (d.status = 'active' AND d.claim_token = c.token))
     RETURNING d.id, d.account_id, d.about, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.retries, d.request_id, c.token,
               c.retried

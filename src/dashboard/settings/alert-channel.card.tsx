@@ -6,7 +6,7 @@ import type { FieldErrors } from '../page/read-form';
 import { lastErrorDetail, WebhookState, webhookName } from '../webhooks/webhook-summary';
 import { accountSettingsPath } from './settings-paths';
 
-export const alertChannelPath = accountSettingsPath('alerts/channel');
+const alertChannelPath = accountSettingsPath('alerts/channel');
 
 /** A second channel that was not saved, as it was typed. */
 export interface RejectedChannel {
@@ -69,11 +69,12 @@ export function AlertChannelCard({ account, webhooks, rejected }: AlertChannelPr
         <Buttons>
           <button type="submit">Save changes</button>
           {hasChannel && (
-            <button type="submit" className="quiet" formAction={`${alertChannelPath}/test`} formNoValidate>
+            <button type="submit" className="quiet" formAction={`${alertChannelPath}/test`}>
               Send test
             </button>
           )}
         </Buttons>
+        {hasChannel && <p className="soft small">A test goes to the account’s address and to what is saved here.</p>}
       </PostForm>
     </Card>
   );
