@@ -11,8 +11,8 @@ interface EventContext {
 }
 
 /**
- * What a webhook receives about an alert; as text, why it receives nothing. Throws ContextUnavailable. It contains nothing
- * that a visitor submitted.
+ * What a webhook receives about an alert; as text, why it receives nothing. Throws ContextUnavailable. It contains no
+ * submitted data, unless the response of a mail server repeats some.
  */
 export async function findAlertEvent(
   pool: Pool,
