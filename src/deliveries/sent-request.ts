@@ -51,12 +51,12 @@ async function findRequest(
 ): Promise<ShownRequest> {
   const { status, requestProof } = call;
   if (status === 'queued' || status === 'active') return { missing: 'The delivery has not finished yet.' };
+  if (call.about === 'alert') return { missing: 'The request of an alert is not stored.' };
   if (status === 'skipped') return { missing: 'Nothing was sent.' };
   if (requestProof === null) {
     return { missing: 'The request was not recorded, because its worker stopped.' };
   }
   if (!webhook) return { missing: 'The webhook was deleted, so the request can no longer be shown.' };
-  if (call.about === 'alert') return { missing: 'The request of an alert is not stored.' };
   const event = await findEvent(db.pool, call, links);
   const { id, url, format, headerNames } = webhook;
   const headers = (headerNames ?? []).map((name) => [name, ''] as const);

@@ -134,7 +134,8 @@ test('a failure that returns is sent again after an hour, not before', async () 
 
 test('the monthly limit is reported over both, other alerts by e-mail only', async () => {
   await setUsage(rig.db, account, 4_000);
-  await rig.db.pool.query('UPDATE webhooks SET consecutive_failures = 3 WHERE id = $1', [webhook.id]);
+  const other = await buildWebhook(rig.db, account);
+  await rig.db.pool.query('UPDATE webhooks SET consecutive_failures = 3 WHERE id = $1', [other.id]);
   await rig.alert();
   expect(events()).toMatchObject([{ alert: { cause: 'quota_80', form: null } }]);
   expect(rig.mailsTo(account.email)).toHaveLength(2);
