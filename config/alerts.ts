@@ -38,6 +38,17 @@ export const formAlerts = [
   'silence',
 ] as const;
 
+/**
+ * What the second channel gets besides the account's address: what e-mail may not be able to report, and the quota.
+ * `digest` stands for summaries of held submissions and for samples; the daily summary is sent by e-mail only.
+ */
+export const channelAlerts = [
+  'mail_failing',
+  'quota_80',
+  'quota_100',
+  'digest',
+] as const satisfies readonly AccountAlert[];
+
 export type AccountAlert = (typeof accountAlerts)[number];
 export type FormAlert = (typeof formAlerts)[number];
 
@@ -47,7 +58,7 @@ export const alertLimits = {
   quotaWarning: 0.8,
   /** Failed calls of a webhook in a row. The index `webhooks_failing` has the same number. */
   failedCalls: 3,
-  /** Failed notifications of a form in a row. */
+  /** Failed notifications of a form in a row; the second channel reports the first. */
   failedNotifications: 3,
   /** A wave is at least this many dropped requests in a clock hour, and this share of the form's requests in it. */
   wave: { requests: 10, share: 0.2 },

@@ -183,6 +183,11 @@ export const environment = {
     sender,
     'sender of every e-mail, an address or "Name <address>"; letterbox@ and the host of BASE_URL if unset',
   ),
+  MAIL_RETRY: withDefault(
+    'none',
+    oneOf('none', 'notifications', 'auto-replies', 'all'),
+    "which e-mails are tried again for a day after a temporary rejection; notifications include all e-mails to owners, and their replies",
+  ),
   MAIL_INBOX: optional(
     plainAddress,
     'address at which bounces and answers come back; its mailbox or provider must accept subaddresses such as letterbox+x@example.com',

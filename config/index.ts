@@ -54,6 +54,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     /** Transports of e-mail, as `readMailUrl` reads them. */
     mailUrl: read('MAIL_URL') ?? read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Letterbox <letterbox@${new URL(baseUrl).hostname}>`,
+    mailRetry: read('MAIL_RETRY'),
     mailInbox: read('MAIL_INBOX'),
     mailInboxUrl: read('MAIL_INBOX_URL'),
     /** Empty if unset. */

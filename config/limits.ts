@@ -32,6 +32,11 @@ export const limits = {
 
   /** Size of a message that comes back: a bounce or an answer. */
   incomingMailBytes: 5 * 1024 * 1024,
+  /**
+   * Not part of the contract, for MAIL_RETRY: how long an e-mail waits after each temporary rejection, in minutes. The
+   * last time is a day after the first.
+   */
+  mailRetryMinutes: [1, 5, 30, 60, 120, 240, 480, 504],
 } as const;
 
 /**

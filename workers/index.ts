@@ -5,6 +5,7 @@ import { openDatabase } from '../src/database';
 import { checkPooling } from '../src/db/pooling';
 import { DecisionRecorder } from '../src/decisions/decision.recorder';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
+import { retriesMail } from '../src/deliveries/mail-retries';
 import { type AccountMailers, createAccountMailers } from '../src/email/account-mailers';
 import { createMailer } from '../src/email/create-mailer';
 import { createMailLinks } from '../src/email/mail-links';
@@ -171,7 +172,7 @@ async function openServices(config: Config, logger: Logger) {
 }
 
 function startWorkers(kinds: readonly DeliveryKind[], services: Services): RunningWorker[] {
-  const { pool, logger, tracing, consumer, deliveryMetrics, live } = services;
+  const { pool, config, logger, tracing, consumer, deliveryMetrics, live } = services;
   const createBatcher = createDeliveryBatchers(pool);
   const onDelivered: WorkerDeps['onDelivered'] = (delivery) => {
     const { accountId, submissionId } = delivery;
@@ -179,9 +180,10 @@ function startWorkers(kinds: readonly DeliveryKind[], services: Services): Runni
     if (submissionId) live.settled(accountId, submissionId);
   };
   const deps = { pool, backend: consumer, logger, tracing, onDelivered };
-  return kinds.map((kind) =>
-    runWorker(kind, createWorkerOptions(kind, services), { ...deps, batcher: createBatcher() }),
-  );
+  return kinds.map((kind) => {
+    const options = { ...createWorkerOptions(kind, services), retriesMail: retriesMail(config.mailRetry, kind) };
+    return runWorker(kind, options, { ...deps, batcher: createBatcher() });
+  });
 }
 
 function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOptions {
@@ -222,7 +224,7 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
       };
     case 'webhook':
       return {
-        processor: createWebhookProcessor({ pool, outbound, links, secrets }),
+        processor: createWebhookProcessor({ pool, outbound, links, secrets, config }),
         checkSender,
         concurrency: config.workerConcurrency,
         fairnessKeyOf: webhookKey,

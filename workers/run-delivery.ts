@@ -6,6 +6,7 @@ import { limits } from '../config/limits';
 import type { ClaimedDelivery } from '../src/deliveries/delivery.claim';
 import { ContextUnavailable } from '../src/deliveries/delivery.context';
 import type { DeliveryEnd } from '../src/deliveries/delivery.metrics';
+import { describeAttempt, postponeMail } from '../src/deliveries/mail-retries';
 import { requeueUnsent } from '../src/deliveries/recovery/requeue-unsent';
 import { type DeliveryResult, failed } from '../src/lib/delivery-result';
 import type { Logger } from '../src/lib/logger';
@@ -34,6 +35,8 @@ interface RunDeliveryDeps extends StartDeps {
   readonly logger: Logger;
   readonly processor: Processor;
   readonly checkSender?: SenderCheck | undefined;
+  /** Whether an e-mail that was rejected temporarily is tried again later. */
+  readonly retriesMail?: boolean | undefined;
   /** Called with each delivery that was carried out. */
   readonly onDelivered?: ((delivery: CompletedDelivery) => void) | undefined;
   readonly tracing?: Tracing | null;
@@ -77,8 +80,8 @@ export function deliveryIdOf(job: Job<JobData>): string | null {
  *    this before step 2.
  * 4. Looks up the sender's domain, if the operator wants that. A submission that is held because of it is not sent.
  * 5. Runs the processor within the deadline (8 s), then releases the permit.
- * 6. Stores the outcome, if the claim is still valid; or, when the database was unavailable before anything was sent,
- *    queues the delivery again.
+ * 6. Stores the outcome, if the claim is still valid; or queues the delivery again: when the database was unavailable
+ *    before anything was sent, or for later when an e-mail was rejected temporarily and is to be tried again.
  *
  * Returns one line, which Bull Board shows as the job's return value. Throws JobFailed when the delivery failed,
  * DelayedError when the job was deferred.
@@ -203,26 +206,60 @@ async function requeue(delivery: ClaimedDelivery, log: Logger, { pool }: RunDeli
 /** Step 6. */
 async function recordOutcome(
   job: Job<JobData>,
-  { delivery, durationMs }: Execution,
-  { target, outcome }: ProcessorResult,
+  execution: Execution,
+  result: ProcessorResult,
   log: Logger,
-  { batcher, onDelivered }: RunDeliveryDeps,
+  deps: RunDeliveryDeps,
 ): Promise<string> {
-  const record = () => batcher.record({ delivery, outcome, durationMs });
-  const recorded = await retryWhileUnavailable(record, createTimeout(recordTimeoutMs), log);
+  const { delivery, durationMs } = execution;
+  const { target, outcome } = withAttempt(execution, result, deps);
   const rounded = Math.round(durationMs);
-  log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
   const owner = { accountId: job.data.accountId, submissionId: delivery.submissionId };
-  onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs, ...owner });
-
   const responseStatus = responseStatusOf(outcome);
   const response = responseStatus === null ? '' : `, responded ${responseStatus}`;
+  const summarize = (what: string) => `${what}${target && ` ${target}`}${response}, ${rounded} ms`;
+
+  if (shouldRetry(delivery, outcome, deps)) {
+    const postpone = () => postponeMail(deps.pool, delivery, outcome, durationMs);
+    const retryAt = await retryWhileUnavailable(postpone, createTimeout(recordTimeoutMs), log);
+    if (retryAt) {
+      log.info({ deliveryId: delivery.id, status: 'postponed', durationMs: rounded, target, retryAt }, 'delivery');
+      deps.onDelivered?.({ kind: delivery.kind, outcome: 'postponed', durationMs, ...owner });
+      return `${summarize('postponed')}; tried again at ${retryAt.toISOString()}`;
+    }
+  }
+
+  const record = () => deps.batcher.record({ delivery, outcome, durationMs });
+  const recorded = await retryWhileUnavailable(record, createTimeout(recordTimeoutMs), log);
+  log.info({ deliveryId: delivery.id, status: outcome.status, durationMs: rounded, target, recorded }, 'delivery');
+  deps.onDelivered?.({ kind: delivery.kind, outcome: recorded ? outcome.status : 'too_late', durationMs, ...owner });
+
   const tooLate = recorded ? '' : '; too late: the delivery was settled without this worker';
-  const summary = `${outcome.status}${target && ` ${target}`}${response}, ${rounded} ms${tooLate}`;
+  const summary = summarize(outcome.status) + tooLate;
   if (outcome.status !== 'failed') return summary;
   // Bull Board shows what a job returned, but a failed one returns nothing. Best effort.
   job.log(summary).catch(() => undefined);
   throw new JobFailed('failed: see the delivery log');
+}
+
+/** Whether the e-mail was rejected temporarily and is to be tried again. A person waits for the result of a test. */
+function shouldRetry(
+  { about }: ClaimedDelivery,
+  outcome: DeliveryResult,
+  { retriesMail = false }: RunDeliveryDeps,
+): outcome is Extract<DeliveryResult, { readonly status: 'failed' }> {
+  return retriesMail && about !== 'test' && outcome.status === 'failed' && outcome.isTemporary === true;
+}
+
+/** The result with what the transports did, if this is one of several attempts. */
+function withAttempt(
+  { delivery, durationMs }: Execution,
+  { target, outcome }: ProcessorResult,
+  deps: RunDeliveryDeps,
+): ProcessorResult {
+  const isOneOfSeveral = delivery.retries > 0 || shouldRetry(delivery, outcome, deps);
+  if (!isOneOfSeveral || outcome.status === 'skipped') return { target, outcome };
+  return { target, outcome: { ...outcome, transports: describeAttempt(outcome, target, durationMs) } };
 }
 
 /** A function that returns true once `timeoutMs` milliseconds have passed. */

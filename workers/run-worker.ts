@@ -19,6 +19,8 @@ export interface WorkerOptions {
   readonly processor: Processor;
   /** Runs before the processor; only for notifications of submissions. */
   readonly checkSender?: SenderCheck | undefined;
+  /** Whether e-mails that were rejected temporarily are tried again later. */
+  readonly retriesMail?: boolean;
   /** Deliveries that run at a time, not counting those that wait for a slow receiver. */
   readonly concurrency: number;
   /** Groups deliveries by account and receiver, so that none delays the others. */
@@ -56,7 +58,7 @@ const runRetryDelay = 1_000;
 
 /** Starts the worker of one queue. The only place that creates a BullMQ Worker. */
 export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: WorkerDeps): RunningWorker {
-  const { processor, checkSender, concurrency, fairnessKeyOf, claimsAhead = false } = options;
+  const { processor, checkSender, retriesMail, concurrency, fairnessKeyOf, claimsAhead = false } = options;
   const { backend, pool, logger, tracing = null } = deps;
   const closing = new AbortController();
   // Every job that is being deferred listens.
@@ -67,6 +69,7 @@ export function runWorker(kind: DeliveryKind, options: WorkerOptions, deps: Work
     ...deps,
     processor,
     checkSender,
+    retriesMail,
     scheduler,
     claimScheduler,
     fairnessKeyOf,

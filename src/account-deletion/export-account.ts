@@ -45,8 +45,10 @@ const line = (type: string, content: object) => `${JSON.stringify({ type, ...con
 function presentOwn(account: Account) {
   const { id, email, name, plan, linkedEmails, mutedAlerts, retention, ipAddresses, brand, timeZone, createdAt } =
     account;
+  const { alertEmail, alertWebhookId } = account;
   return {
     ...{ id, email, name, plan, linked_emails: linkedEmails, muted_alerts: mutedAlerts, retention },
+    ...{ alert_email: alertEmail ?? null, alert_webhook_id: alertWebhookId ?? null },
     ...{ ip_addresses: ipAddresses, brand, time_zone: timeZone, created_at: createdAt },
   };
 }

@@ -35,6 +35,10 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   declare storageLimitBytes: CreationOptional<number | null>;
   /** The alerts that are switched off for the account. */
   declare mutedAlerts: CreationOptional<AccountAlert[]>;
+  /** The second channel of alerts: an address that gets copies of their e-mails. */
+  declare alertEmail: CreationOptional<string | null>;
+  /** The second channel of alerts: a webhook of the account. */
+  declare alertWebhookId: CreationOptional<string | null>;
   /** How long submissions to its forms are stored; null means forever. */
   declare retention: CreationOptional<RetentionRule | null>;
   /** What is stored of visitors' IP addresses; null means all of them. */
@@ -98,6 +102,8 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
         },
       },
       mutedAlerts: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+      alertEmail: DataTypes.TEXT,
+      alertWebhookId: DataTypes.UUID,
       retention: DataTypes.TEXT,
       ipAddresses: DataTypes.TEXT,
       brand: { type: DataTypes.JSONB, defaultValue: {} },

@@ -21,6 +21,8 @@ export function presentAccount(account: Account, storage: StorageRow | null, acc
     storage: presentStorage(storage),
     storage_limit_bytes: account.storageLimitBytes,
     muted_alerts: account.mutedAlerts,
+    alert_email: account.alertEmail ?? null,
+    alert_webhook_id: account.alertWebhookId ?? null,
     retention: account.retention,
     ip_addresses: account.ipAddresses,
     brand: account.brand,

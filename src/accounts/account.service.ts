@@ -85,6 +85,14 @@ export async function updateAccount(
     const message = 'must be a time zone that the database knows, such as Europe/Berlin';
     throw new InputError('invalid_setting', `time_zone ${message}`, [{ setting: 'time_zone', message }]);
   }
+  const { alert_webhook_id: webhookId } = settings;
+  if (
+    webhookId &&
+    !(await db.models.Webhook.findOne({ where: { id: webhookId, accountId: account.id }, transaction: given }))
+  ) {
+    const message = 'must be the id of a webhook of this account';
+    throw new InputError('invalid_setting', `alert_webhook_id ${message}`, [{ setting: 'alert_webhook_id', message }]);
+  }
   const suspension =
     suspended === undefined ? {} : { suspendedAt: suspended ? (account.suspendedAt ?? new Date()) : null };
   const changes = { ...columnsOf(settings), ...suspension };

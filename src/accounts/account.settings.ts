@@ -48,6 +48,10 @@ export interface AccountSettings extends RetentionSettings {
   readonly storage_limit_bytes?: number | null;
   /** The alerts that are switched off. */
   readonly muted_alerts?: AccountAlert[];
+  /** An address that gets copies of the e-mails about the alerts of the second channel. */
+  readonly alert_email?: string | null;
+  /** A webhook of the account that gets these alerts. */
+  readonly alert_webhook_id?: string | null;
   readonly brand?: Brand;
   /** Whether members see the account only after single sign-on; owners always do. */
   readonly require_sso?: boolean;
@@ -87,6 +91,8 @@ export const ownSettings = Joi.object<AccountSettings>({
   ...retentionSettings,
   brand: brandSettings,
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),
+  alert_email: emailAddress().allow(null),
+  alert_webhook_id: Joi.string().uuid().allow(null),
   time_zone: timeZone().allow(null),
   require_second_factor: Joi.boolean(),
   audit_days: Joi.number().integer().min(auditDays.min).max(auditDays.max).allow(null),

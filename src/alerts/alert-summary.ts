@@ -41,12 +41,12 @@ async function findDue(client: PoolClient): Promise<AlertSummary[]> {
          AND ((a.closed_at IS NULL AND a.count > a.told_count)
               OR (a.digested_at IS NULL
                   AND (a.mailed_at IS NULL
-                       OR EXISTS (SELECT FROM deliveries d WHERE d.alert_id = a.id AND d.status = 'failed'))))
+                       OR EXISTS (SELECT FROM deliveries d WHERE d.alert_id = a.id AND d.kind = 'email' AND d.status = 'failed'))))
      ), due AS (
        SELECT account_id FROM news
        GROUP BY account_id
        HAVING bool_or(coalesce(greatest(mailed_at, digested_at), opened_at) <= now() - interval '24 hours')
-         AND NOT EXISTS (SELECT FROM alerts d WHERE d.account_id = news.account_id AND d.cause = 'digest' AND NOT d.facts ? 'held'
+         AND NOT EXISTS (SELECT FROM alerts d WHERE d.account_id = news.account_id AND d.cause = 'digest' AND NOT d.facts ?| ARRAY['held', 'sample']
                            AND d.opened_at > now() - interval '24 hours')
        LIMIT ${maxAccounts}
      ), lines AS (

@@ -1,4 +1,5 @@
 import type { Pool, QueryResultRow } from 'pg';
+import { channelAlerts } from '../../config/alerts';
 import type { Stopped } from '../accounts/account.model';
 import type { DecisionDetails } from '../decisions/decision';
 import { ContextUnavailable } from '../deliveries/delivery.context';
@@ -26,14 +27,25 @@ export interface SummaryLine {
   readonly since: Date;
 }
 
-/** The content of the e-mail of an alert, or why nothing is sent. */
+/** What is sent about an alert, or why nothing is. */
 export type AlertContent =
-  | { readonly kind: 'alert'; readonly ownerEmail: string; readonly alert: Alert; readonly details: AlertDetails }
-  | { readonly kind: 'summary'; readonly ownerEmail: string; readonly lines: readonly SummaryLine[] }
-  | { readonly kind: 'held'; readonly ownerEmail: string; readonly lines: readonly HeldLine[]; readonly total: number }
+  | (Addressed & { readonly kind: 'alert'; readonly alert: Alert; readonly details: AlertDetails })
+  | (Addressed & { readonly kind: 'summary'; readonly lines: readonly SummaryLine[] })
+  | (Addressed & { readonly kind: 'held'; readonly lines: readonly HeldLine[]; readonly total: number })
+  | (Addressed & { readonly kind: 'sample' })
   | { readonly kind: 'skip'; readonly reason: string };
 
-/** Reads what the e-mail of an alert, sent by this delivery, says now. Throws ContextUnavailable. */
+interface Addressed {
+  readonly alertId: string;
+  readonly openedAt: Date;
+  /** The account's time zone. */
+  readonly zone: string;
+  readonly ownerEmail: string;
+  /** The address of the second channel; null for none, and for what it does not get. */
+  readonly copyTo: string | null;
+}
+
+/** Reads what the e-mail or the webhook call of an alert, sent by this delivery, says now. Throws ContextUnavailable. */
 export async function findAlertContent(pool: Pool, deliveryId: string): Promise<AlertContent> {
   try {
     return await readContent(pool, deliveryId);
@@ -45,10 +57,12 @@ export async function findAlertContent(pool: Pool, deliveryId: string): Promise<
 interface MailedRow extends Omit<AlertRow, 'cause'> {
   readonly cause: AlertRow['cause'] | 'digest';
   readonly ownerEmail: string;
+  readonly alertEmail: string | null;
   readonly stopped: Stopped | null;
   readonly muted: boolean;
   /** Submissions in a summary of what the spam filter holds; null for every other alert. */
   readonly held: number | null;
+  readonly isSample: boolean;
 }
 
 const skip = (reason: string) => ({ kind: 'skip', reason }) as const;
@@ -56,30 +70,37 @@ const skip = (reason: string) => ({ kind: 'skip', reason }) as const;
 async function readContent(pool: Pool, deliveryId: string): Promise<AlertContent> {
   const [row] = await select<MailedRow>(
     pool,
-    `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.stopped,
+    `SELECT ${alertColumns}, ac.email AS "ownerEmail", ac.alert_email AS "alertEmail", ac.stopped,
             ${isMutedSql('a.cause')} AS muted,
-            (a.facts -> 'held' ->> 'total')::int AS held
+            (a.facts -> 'held' ->> 'total')::int AS held, a.facts ? 'sample' AS "isSample"
      FROM deliveries d JOIN (${alertTables}) ON a.id = d.alert_id WHERE d.id = $1`,
     deliveryId,
   );
   if (!row) return skip('the alert was deleted');
-  const { id: alertId, cause, ownerEmail } = row;
+  const { id: alertId, cause, ownerEmail, openedAt, zone, alertEmail } = row;
+  const addressed = { alertId, openedAt, zone, ownerEmail, copyTo: isInChannel(cause) ? alertEmail : null };
   if (row.stopped) return skip(`the account is ${row.stopped}`);
   if (row.held !== null) {
     const lines = await findHeldLines(pool, alertId);
     if (lines.length === 0) return skip('none of the submissions is held any more');
-    return { kind: 'held', ownerEmail, lines, total: row.held };
+    return { ...addressed, kind: 'held', lines, total: row.held };
   }
+  if (row.isSample) return { ...addressed, kind: 'sample' };
   if (row.muted) return skip('this alert was turned off');
   if (cause === 'digest') {
     const lines = await findSummaryLines(pool, alertId);
     return lines.length === 0
       ? skip('the alerts in this summary were deleted')
-      : { kind: 'summary', ownerEmail, lines };
+      : { ...addressed, copyTo: null, kind: 'summary', lines };
   }
   if (row.closedAt || (await isOver(pool, alertId, cause))) return skip('the cause of the alert has ended');
   const alert = toAlert({ ...row, cause });
-  return { kind: 'alert', ownerEmail, alert, details: await findDetails(pool, alert) };
+  return { ...addressed, kind: 'alert', alert, details: await findDetails(pool, alert) };
+}
+
+function isInChannel(cause: MailedRow['cause']): boolean {
+  const causes: readonly string[] = channelAlerts;
+  return causes.includes(cause);
 }
 
 const states = new Map(createRules().map(({ cause, state }) => [cause, state]));

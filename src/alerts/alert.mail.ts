@@ -16,7 +16,7 @@ import {
   webhookName,
 } from './alert.text';
 
-interface MailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'> {
+interface MailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail' | 'copyTo'> {
   /** Decides the Message-ID. */
   readonly deliveryId: string;
   readonly baseUrl: string;
@@ -46,6 +46,22 @@ export function buildAlertMail(alert: Alert, details: AlertDetails, context: Mai
   ]);
 }
 
+/** What a sample of an alert says. */
+export const sampleAlert: Content = {
+  subject: 'Test of your alerts',
+  paragraphs: [
+    'Somebody in your account sent this to check that alerts arrive. Nothing is wrong.',
+    'The settings of your alerts:',
+  ],
+  path: '/dashboard/settings/alerts',
+};
+
+/** Builds the e-mail of a sample; every attempt has the same Message-ID. */
+export function buildSampleMail(context: MailContext): Message {
+  const { subject, paragraphs, path } = sampleAlert;
+  return build(context, subject, [...paragraphs, { link: context.baseUrl + path }]);
+}
+
 /** Builds the daily summary; every attempt has the same Message-ID. */
 export function buildDigestMail(lines: readonly SummaryLine[], context: MailContext): Message {
   const subject = `Daily summary: ${countOf(lines.length, 'updated alert')}`;
@@ -59,8 +75,8 @@ export function buildDigestMail(lines: readonly SummaryLine[], context: MailCont
 }
 
 function build(context: MailContext, subject: string, paragraphs: ParagraphMail['paragraphs']): Message {
-  const { deliveryId: id, mailFrom, ownerEmail } = context;
-  return buildParagraphMail({ id, mailFrom, ownerEmail, subject, title: subject, paragraphs });
+  const { deliveryId: id, mailFrom, ownerEmail, copyTo } = context;
+  return buildParagraphMail({ id, mailFrom, ownerEmail, copyTo, subject, title: subject, paragraphs });
 }
 
 function describeLine({ alert, news, since }: SummaryLine, overQuota: OverQuota): string {
@@ -69,7 +85,8 @@ function describeLine({ alert, news, since }: SummaryLine, overQuota: OverQuota)
   return `${summary}\n${alert.closedAt ? `${started}, ended ${formatTime(alert.closedAt, alert.zone)}.` : `${started}, still open.`}`;
 }
 
-function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota): Content {
+/** What the e-mail of an alert says, and the path below BASE_URL where its owner acts on it. */
+export function describeAlert(alert: Alert, details: AlertDetails, overQuota: OverQuota): Content {
   switch (alert.cause) {
     case 'quota_80':
     case 'quota_100':
@@ -241,7 +258,10 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
   const address = digestOf ?? alert.form?.emailTo;
   const what = digestOf ? 'digest' : 'notification';
   return {
-    subject: `Notifications for ${name} cannot be delivered`,
+    subject:
+      alert.count === 1 && !isRejected && !digestOf
+        ? `A notification for ${name} could not be delivered`
+        : `Notifications for ${name} cannot be delivered`,
     paragraphs: [
       isRejected
         ? `The mail server rejected a ${what} for your form ${name} because of its recipient, ${address}.`

@@ -3,6 +3,7 @@ import type { AlertCause } from '../../config/alerts';
 import { inTransaction } from '../db/in-transaction';
 import { newId } from '../lib/new-id';
 import type { AlertFinding } from './alert';
+import { hasChannelSql, insertChannelDeliveries } from './second-channel';
 
 /** How one cause is found, and when it ends. */
 export interface AlertRule {
@@ -73,13 +74,15 @@ async function updateOpen(client: PoolClient, { cause, state }: AlertRule): Prom
   return rows.filter(({ closed }) => closed).length;
 }
 
-// One statement, so that no alert is without its e-mail. A cause that returns within a day of its e-mail waits for the
-// daily summary, unless settings were changed in between.
+// One statement, so that no alert is without its e-mail, and the second channel gets it once. A cause that returns within a day of its e-mail waits for the
+// daily summary, unless settings were changed in between. The second channel gets no summaries, so it reports failing
+// e-mail again after an hour.
 async function openNew(client: PoolClient, cause: AlertCause, findings: readonly AlertFinding[]): Promise<number> {
   if (findings.length === 0) return 0;
   const rows = findings.map(({ accountId, formId, webhookId, count, facts }) => ({
     id: newId(),
     delivery_id: newId(),
+    channel_id: newId(),
     account_id: accountId,
     form_id: formId,
     webhook_id: webhookId,
@@ -89,7 +92,7 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
   const { rowCount } = await client.query(
     `WITH found AS (
        SELECT * FROM json_to_recordset($2::json) AS r (
-         id uuid, delivery_id uuid, account_id uuid, form_id uuid, webhook_id uuid, count int, facts jsonb)
+         id uuid, delivery_id uuid, channel_id uuid, account_id uuid, form_id uuid, webhook_id uuid, count int, facts jsonb)
      ), opened AS (
        INSERT INTO alerts (id, account_id, form_id, webhook_id, cause, facts, count, told_count, mailed_at)
        SELECT r.id, r.account_id, r.form_id, r.webhook_id, $1, r.facts, r.count,
@@ -98,7 +101,8 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
        CROSS JOIN LATERAL (
          SELECT EXISTS (
            SELECT FROM alerts e
-           WHERE e.account_id = r.account_id AND e.opened_at > now() - interval '24 hours' AND e.mailed_at IS NOT NULL
+           WHERE e.account_id = r.account_id AND e.mailed_at IS NOT NULL
+             AND e.opened_at > now() - CASE WHEN $1 = 'mail_failing' AND ${hasChannelSql} THEN interval '1 hour' ELSE interval '24 hours' END
              AND e.cause = $1 AND e.opened_at > coalesce((r.facts ->> 'changedAt')::timestamptz, '-infinity')
              AND coalesce(e.form_id, e.webhook_id, e.account_id) = coalesce(r.form_id, r.webhook_id, r.account_id)
            OFFSET 0) AS repeated) AS mailed
@@ -110,6 +114,9 @@ async function openNew(client: PoolClient, cause: AlertCause, findings: readonly
      ), mails AS (
        INSERT INTO deliveries (id, account_id, about, alert_id, kind)
        SELECT r.delivery_id, r.account_id, 'alert', o.id, 'email' FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL
+     ), calls AS (${insertChannelDeliveries(`
+       SELECT o.id AS alert_id, r.account_id, $1::text AS cause, r.channel_id
+       FROM opened o JOIN found r USING (id) WHERE o.mailed_at IS NOT NULL`)}
      )
      SELECT FROM opened`,
     [cause, JSON.stringify(rows)],

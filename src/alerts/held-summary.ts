@@ -11,6 +11,7 @@ import { folderSql } from '../submissions/folders';
 import { findSender } from '../submissions/sender';
 import { countOf, formatTime } from './alert.text';
 import { exclusively } from './evaluate';
+import { insertChannelDeliveries } from './second-channel';
 
 /** Accounts per evaluation; the others get their summary in the next one. */
 const maxAccounts = 500;
@@ -78,13 +79,13 @@ async function findDue(client: PoolClient): Promise<HeldSummary[]> {
 
 async function store(client: PoolClient, summaries: readonly HeldSummary[]): Promise<void> {
   const rows = summaries.map(({ accountId, through, total, ids }) => ({
-    ...{ id: newId(), delivery_id: newId(), account_id: accountId, through },
+    ...{ id: newId(), delivery_id: newId(), channel_id: newId(), account_id: accountId, through },
     facts: { lines: [], held: { total, ids } },
   }));
   await client.query(
     `WITH summaries AS (
        SELECT * FROM json_to_recordset($1::json)
-         AS d (id uuid, delivery_id uuid, account_id uuid, through timestamptz, facts jsonb)
+         AS d (id uuid, delivery_id uuid, channel_id uuid, account_id uuid, through timestamptz, facts jsonb)
      ), stored AS (
        INSERT INTO alerts (id, account_id, cause, facts, closed_at, mailed_at)
        SELECT id, account_id, 'digest', facts, now(), now() FROM summaries ORDER BY account_id
@@ -92,6 +93,8 @@ async function store(client: PoolClient, summaries: readonly HeldSummary[]): Pro
      ), told AS (
        INSERT INTO spam_digests AS t (account_id, told_through) SELECT account_id, through FROM summaries ORDER BY account_id
        ON CONFLICT (account_id) DO UPDATE SET told_through = excluded.told_through, created_at = now()
+     ), calls AS (${insertChannelDeliveries(`
+       SELECT id AS alert_id, account_id, 'digest' AS cause, channel_id FROM summaries JOIN stored USING (id)`)}
      )
      INSERT INTO deliveries (id, account_id, about, alert_id, kind)
      SELECT delivery_id, account_id, 'alert', id, 'email' FROM summaries JOIN stored USING (id)`,
@@ -128,7 +131,7 @@ export async function findHeldLines(pool: Pool, alertId: string): Promise<HeldLi
   return rows;
 }
 
-interface HeldMailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'> {
+interface HeldMailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail' | 'copyTo'> {
   /** Decides the Message-ID. */
   readonly deliveryId: string;
   readonly baseUrl: string;
@@ -137,19 +140,33 @@ interface HeldMailContext extends Pick<ParagraphMail, 'mailFrom' | 'ownerEmail'>
 
 /** Builds the e-mail; every attempt has the same Message-ID. `total` is the count when the summary was created. */
 export function buildHeldMail(lines: readonly HeldLine[], total: number, context: HeldMailContext): Message {
-  const { deliveryId: id, mailFrom, ownerEmail, baseUrl, mailLinks } = context;
-  const subject = `${countOf(Math.max(total, lines.length), 'submission')} held for review`;
+  const { deliveryId: id, mailFrom, ownerEmail, copyTo, baseUrl, mailLinks } = context;
+  const { subject, path } = describeHeld(lines, total);
   const more = total - lines.length;
   return buildParagraphMail({
-    ...{ id, mailFrom, ownerEmail, subject, title: subject },
+    ...{ id, mailFrom, ownerEmail, copyTo, subject, title: subject },
     paragraphs: [
       'The spam filter is holding these submissions; nothing was sent for them. To send one, open its link and press ' +
         '“Release”. You don’t need to sign in. Links in e-mails work for 30 days after the submission arrived.',
       ...lines.flatMap((line) => [describeLine(line), { link: mailLinks.change(line.id, 'release') }]),
       more > 0 ? `All held submissions, ${more} more than listed here:` : 'All held submissions:',
-      { link: `${baseUrl}/dashboard/inbox?folder=held` },
+      { link: baseUrl + path },
     ],
   });
+}
+
+/** What the summary says without anything that a visitor submitted. */
+export function describeHeld(lines: readonly HeldLine[], total: number) {
+  const forms = [...new Set(lines.map(({ formName }) => `“${oneLine(formName, 80)}”`))];
+  const [named, more] = [forms.slice(0, 5).join(', '), forms.length - 5];
+  return {
+    subject: `${countOf(Math.max(total, lines.length), 'submission')} held for review`,
+    paragraphs: [
+      `The spam filter is holding submissions to ${named}${more > 0 ? ` and ${countOf(more, 'other form')}` : ''}. Nothing ` +
+        'was sent for them. To send one, release it.',
+    ],
+    path: '/dashboard/inbox?folder=held',
+  };
 }
 
 function describeLine({ formName, createdAt, zone, data, spamScore, spamReasons }: HeldLine): string {

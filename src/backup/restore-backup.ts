@@ -149,7 +149,7 @@ async function settleDeliveries(client: Client, failsUnfinished: boolean): Promi
   const digests = failsUnfinished ? await failDigests(client) : 0;
   const { rowCount } = await client.query(
     failsUnfinished
-      ? `UPDATE deliveries SET status = 'failed', error = $1, finished_at = now(), claim_token = NULL
+      ? `UPDATE deliveries SET status = 'failed', error = $1, finished_at = now(), claim_token = NULL, retry_at = NULL
          WHERE status IN ('queued', 'active')`
       : `UPDATE deliveries SET enqueued_at = NULL WHERE status IN ('queued', 'active') AND $1 <> ''`,
     [unfinishedError],

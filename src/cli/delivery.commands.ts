@@ -36,7 +36,7 @@ export function addDeliveryCommands(program: Command, run: Run): void {
 
   program
     .command('delivery:retry')
-    .description('queue a failed or skipped delivery again')
+    .description('queue a failed or skipped delivery again, or send an e-mail now that waits for the mail server')
     .requiredOption('--delivery <id>', 'id of the delivery')
     .action(({ delivery }: { delivery: string }) =>
       run(({ db }) => recorded(db, delivery, 'delivery.retried', () => retryDelivery(db, delivery))),

@@ -13,8 +13,11 @@ export const isUnscheduled = `status = 'queued' AND enqueued_at IS NULL`;
 /** How long a delivery that a web process is about to schedule is left to it, in milliseconds. */
 export const graceMs = 3_000;
 
-/** A delivery due more than twice `graceMs` from now was queued before the clock was set back, so it counts as due. */
-export const isDueNow = `(due_at <= now() OR due_at > now() + interval '${2 * graceMs} milliseconds')`;
+/**
+ * A delivery due more than twice `graceMs` from now was queued before the clock was set back, so it counts as due. Not so
+ * a postponed e-mail (mail-retries.ts). The first condition ends a scan of the index before them.
+ */
+export const isDueNow = `(due_at < 'infinity' AND (due_at <= now() OR due_at > now() + interval '${2 * graceMs} milliseconds'))`;
 
 /** Deliveries that a worker may schedule. */
 export const isDue = `${isUnscheduled} AND ${isDueNow}`;
@@ -89,7 +92,10 @@ export async function summarizeBacklogs(pool: Pool): Promise<KindBacklog[]> {
   return rows;
 }
 
-/** The unsettled deliveries of a kind that are in no backlog: they are in a queue or about to be, or running. */
+/**
+ * The unsettled deliveries of a kind that are in no backlog: they are in a queue or about to be, or running. Postponed
+ * e-mails are not among them.
+ */
 export interface WaitingDeliveries {
   readonly kind: DeliveryKind;
   readonly status: 'queued' | 'active';
@@ -105,7 +111,7 @@ const selectWaiting = `
   FROM (SELECT kind, queued_at AS since FROM deliveries WHERE status = 'queued' AND enqueued_at IS NOT NULL
         UNION ALL
         SELECT kind, due_at FROM deliveries
-        WHERE ${isUnscheduled} AND (NOT ${isDueNow} OR kind NOT IN (${kindsInQueue}))) AS queued
+        WHERE ${isUnscheduled} AND due_at < 'infinity' AND (NOT ${isDueNow} OR kind NOT IN (${kindsInQueue}))) AS queued
   GROUP BY kind
   UNION ALL
   SELECT kind, 'active', count(*)::int, extract(epoch FROM clock_timestamp() - min(started_at))::float8

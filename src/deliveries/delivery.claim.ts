@@ -33,6 +33,8 @@ export interface ClaimedDelivery extends Claim {
   readonly webhookId: string | null;
   readonly fileId: string | null;
   readonly attempt: number;
+  /** How often it was postponed after a temporary rejection. */
+  readonly retries: number;
   readonly requestId: string | null;
   /** Stored (compressed) size of the submission's data; 0 when there is none. */
   readonly bytes: number;
@@ -46,7 +48,7 @@ export interface ClaimedDelivery extends Claim {
 
 /**
  * Claims deliveries (`queued` to `active`) in one statement. Returns, in order: the claimed delivery; null for one that
- * is claimed or finished already; `locked` for one whose row another transaction holds, or that does not exist. A
+ * is claimed, postponed or finished already; `locked` for one whose row another transaction holds, or that does not exist. A
  * `failed` delivery is claimed only when a person retried its job. Safe to repeat with the same tokens.
  */
 export async function claimDeliveries(
@@ -86,6 +88,7 @@ function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
   const { id, accountId, about, submissionId, kind, webhookId, fileId, attempt, requestId, retried, bytes } = row;
   return {
     ...{ id, token, retried, accountId, about, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
+    retries: row.retries,
     mailTransports: row.mailTransports,
     context: row.submission ? toContext(row as unknown as ContextRow) : null,
     webhook: row.url ? toWebhook(row as unknown as StoredWebhook & { webhookId: string }) : null,
@@ -125,15 +128,17 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
     UPDATE deliveries d
     SET status = 'active', claim_token = c.token, started_at = clock_timestamp(), finished_at = NULL,
         worker_crashes = CASE status WHEN 'failed' THEN 0 ELSE worker_crashes END,
-        error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL,
-        transports = NULL, bounces = NULL, request_digest = NULL
+        error = NULL, response_status = NULL, response_excerpt = NULL, duration_ms = NULL, retry_at = NULL,
+        transports = CASE WHEN retries > 0 THEN transports END, bounces = NULL, request_digest = NULL
     FROM locked JOIN claims c USING (id)
-    WHERE d.id = locked.id AND (d.status = 'queued' OR (d.status = 'failed' AND c.retried)
+    WHERE d.id = locked.id AND ((d.status = 'queued' AND coalesce(d.retry_at <= now(), true))
+                                OR (d.status = 'failed' AND c.retried)
                                 OR (d.status = 'active' AND d.claim_token = c.token))
-    RETURNING d.id, d.account_id, d.about, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.request_id, c.token, c.retried
+    RETURNING d.id, d.account_id, d.about, d.submission_id, d.kind, d.webhook_id, d.file_id, d.attempt, d.retries, d.request_id, c.token,
+              c.retried
   )
   SELECT locked.id, account_id AS "accountId", about, submission_id AS "submissionId", kind, webhook_id AS "webhookId",
-         file_id AS "fileId", attempt, request_id AS "requestId", token, retried,
+         file_id AS "fileId", attempt, retries, request_id AS "requestId", token, retried,
          CASE WHEN kind IN ('email', 'auto-reply', 'reply')
               THEN (SELECT a.mail_transports FROM accounts a WHERE a.id = account_id) END AS "mailTransports",
          coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes

@@ -16,10 +16,15 @@ export interface DeliveryLogEntry {
   readonly file_id: string | null;
   readonly status: DeliveryStatus;
   readonly attempt: number;
+  /** When an e-mail is tried again that was rejected temporarily; null for all others. */
+  readonly retry_at: Date | null;
   readonly response_status: number | null;
   readonly response_excerpt: string | null;
   readonly error: string | null;
-  /** What each transport that was tried did with an e-mail; null if there is only one. */
+  /**
+   * What each transport that was tried did with an e-mail; null if there is only one. If it was postponed, what they did in
+   * all attempts.
+   */
   readonly transports: readonly TransportResult[] | null;
   /** What was reported about an e-mail after it was accepted; null if nothing was. */
   readonly bounces: readonly Bounce[] | null;
@@ -38,8 +43,9 @@ export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean; readon
 
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
 export const logColumns = [
-  ...['id', 'submission_id', 'alert_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'response_status'],
+  ...['id', 'submission_id', 'alert_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'retry_at'],
   ...[
+    'response_status',
     'response_excerpt',
     'error',
     'transports',

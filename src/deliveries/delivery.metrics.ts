@@ -4,10 +4,10 @@ import type { DeliveryResult } from '../lib/delivery-result';
 import { type DeliveryKind, queueNames } from '../queues/contracts';
 import { findWaitingDeliveries, summarizeBacklogs } from './backlog';
 
-/** How a delivery ended; `too_late` when it had been settled without this worker. */
+/** How a delivery ended; `postponed` if it is tried again later, `too_late` when it had been settled without this worker. */
 export interface DeliveryEnd {
   readonly kind: DeliveryKind;
-  readonly outcome: DeliveryResult['status'] | 'too_late';
+  readonly outcome: DeliveryResult['status'] | 'postponed' | 'too_late';
   readonly durationMs: number;
 }
 
@@ -19,6 +19,8 @@ export interface SweepResult {
   readonly orphans: { readonly requeued: number; readonly failed: number };
   /** Deliveries whose job was gone. */
   readonly lost: number;
+  /** Postponed e-mails whose time has come. */
+  readonly released: number;
 }
 
 /** The counters of a worker process. */
@@ -29,7 +31,13 @@ interface DeliveryMetrics {
   missed(deliveries: number): void;
 }
 
-const outcomes = ['succeeded', 'failed', 'skipped', 'too_late'] as const satisfies readonly DeliveryEnd['outcome'][];
+const outcomes = [
+  'succeeded',
+  'failed',
+  'skipped',
+  'postponed',
+  'too_late',
+] as const satisfies readonly DeliveryEnd['outcome'][];
 const sweepCounts = ['missed', 'lost', 'orphans_requeued', 'orphans_failed', 'emptied'] as const;
 
 /** Registers the counters of a worker. Every series starts at zero, so that the first event shows as an increase. */

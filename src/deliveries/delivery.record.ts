@@ -62,7 +62,7 @@ function cleanResult(result: TransportResult): TransportResult {
 
 // Rows are locked in the order of their ids: statements that lock the same rows in different orders would deadlock.
 // Only deliveries that were active before are counted, so that a repetition counts nothing. A webhook's consecutive
-// failures are those after its last call that did not fail.
+// failures are those after its last call that did not fail. A postponed e-mail keeps what its transports did before.
 const statement = (lock: string) => `
 WITH records AS (
   SELECT * FROM json_to_recordset($1::json) AS r (
@@ -73,7 +73,10 @@ WITH records AS (
 ), settled AS (
   UPDATE deliveries d
   SET status = r.status, finished_at = clock_timestamp(), error = r.error, response_status = r.response_status,
-      response_excerpt = r.excerpt, duration_ms = r.ms, transports = r.transports, request_digest = r.request_digest
+      response_excerpt = r.excerpt, duration_ms = r.ms, request_digest = r.request_digest,
+      transports = CASE WHEN d.retries = 0 THEN r.transports
+                        WHEN before.status = 'active' THEN coalesce(d.transports, '[]') || coalesce(r.transports, '[]')
+                        ELSE d.transports END
   FROM before JOIN records r USING (id)
   WHERE d.id = before.id AND d.claim_token = r.token AND before.status IN ('active', r.status)
   RETURNING d.id, d.claim_token AS token, d.kind, d.webhook_id, r.n, r.status, r.error, r.response_status,

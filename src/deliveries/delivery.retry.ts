@@ -21,12 +21,16 @@ const requeue = `
   UPDATE deliveries
   SET status = 'queued', attempt = attempt + 1, worker_crashes = 0, claim_token = NULL, queued_at = now(),
       due_at = now(), enqueued_at = NULL, started_at = NULL, finished_at = NULL, response_status = NULL,
-      response_excerpt = NULL, error = NULL, transports = NULL, bounces = NULL, duration_ms = NULL`;
-const requeueDelivery = `${requeue} WHERE id = $1 AND status IN ('failed', 'skipped') RETURNING ${logColumns}`;
+      response_excerpt = NULL, error = NULL, bounces = NULL, duration_ms = NULL, retry_at = NULL,
+      transports = CASE WHEN retry_at IS NOT NULL THEN transports END,
+      retries = CASE WHEN retry_at IS NOT NULL THEN retries ELSE 0 END`;
+const requeueDelivery = `
+  ${requeue} WHERE id = $1 AND (status IN ('failed', 'skipped') OR retry_at IS NOT NULL) RETURNING ${logColumns}`;
 
 /**
- * Queues a failed or skipped delivery again and returns it; a worker creates its job at once. Throws
- * InputError when there is no such delivery or it has succeeded, AlreadyInProgress when it is waiting or running.
+ * Queues a failed or skipped delivery again, or a postponed e-mail at once, and returns it; a worker creates its job
+ * immediately. Throws InputError when there is no such delivery or it has succeeded, AlreadyInProgress when it is queued
+ * or running.
  */
 export async function retryDelivery(
   db: Pick<Database, 'pool'>,
@@ -42,13 +46,16 @@ export async function retryDelivery(
   ]);
   const status = found.rows[0]?.status;
   if (!status) throw unknownDelivery(id);
-  const message = `the delivery ${id} is ${status}; only a failed or skipped one can be queued again`;
+  const message = `the delivery ${id} is ${status}; only a failed, skipped or postponed one can be queued again`;
   const isInProgress = status === 'queued' || status === 'active';
   throw isInProgress ? new AlreadyInProgress(message) : new InputError('wrong_state', message);
 }
 
-/** Queues those of these deliveries that failed again, as `retryDelivery` does. Resolves to their number. */
+/** Queues those of these deliveries again that failed or are postponed, as `retryDelivery` does. Resolves to their number. */
 export async function retryDeliveries(queries: Queries, ids: readonly string[]): Promise<number> {
-  const { rowCount } = await queries.query(`${requeue} WHERE id = ANY ($1::uuid[]) AND status = 'failed'`, [ids]);
+  const { rowCount } = await queries.query(
+    `${requeue} WHERE id = ANY ($1::uuid[]) AND (status = 'failed' OR retry_at IS NOT NULL)`,
+    [ids],
+  );
   return rowCount ?? 0;
 }

@@ -13,15 +13,17 @@ interface KindStats {
 }
 
 /**
- * Deliveries of one kind that failed and were not repeated since: of one webhook that still exists, or of one form.
+ * Deliveries of one kind that failed and were not repeated since: of one webhook that still exists, or of one form. Or
+ * e-mails of one form that wait for the mail server (`isPostponed`).
  */
 export interface FailedDeliveries {
   readonly kind: DeliveryKind;
+  readonly isPostponed: boolean;
   readonly webhook: { readonly id: string; readonly label: string } | null;
   /** The form of the latest one. */
   readonly form: { readonly id: string; readonly name: string };
   readonly count: number;
-  /** When the first one failed. */
+  /** When the first one failed, or was tried last. */
   readonly firstAt: Date;
   /** The submission and the error of the latest one. */
   readonly submissionId: string;
@@ -60,7 +62,7 @@ export const isMadeUpForSql = `
   AND later.webhook_id IS NOT DISTINCT FROM made.webhook_id AND later.file_id IS NOT DISTINCT FROM made.file_id`;
 const hasReceiverSql = `(made.webhook_id IS NULL OR EXISTS (SELECT FROM webhooks WHERE webhooks.id = made.webhook_id))`;
 
-const latest = (column: string) => `(array_agg(${column} ORDER BY finished_at DESC, failures.id))[1]`;
+const latest = (column: string) => `(array_agg(${column} ORDER BY tried_at DESC, failures.id))[1]`;
 
 // OFFSET 0 makes the planner use the index of each submission instead of reading the whole table.
 const statsSql = (table: string, within: string) => `
@@ -70,19 +72,20 @@ const statsSql = (table: string, within: string) => `
     ORDER BY created_at DESC LIMIT ${maxSubmissions}
   ), made AS MATERIALIZED (
     SELECT included.form_id, included.withheld, own.* FROM included, LATERAL (
-      SELECT id, submission_id, about, kind, status, webhook_id, file_id, error, finished_at
+      SELECT id, submission_id, about, kind, status, webhook_id, file_id, error, retry_at IS NOT NULL AS postponed,
+             coalesce(finished_at, started_at) AS tried_at
       FROM deliveries WHERE submission_id = included.id OFFSET 0) AS own
   ), failures AS MATERIALIZED (
-    SELECT * FROM made WHERE status = 'failed' AND NOT EXISTS (SELECT FROM made AS later WHERE ${isMadeUpForSql})
+    SELECT * FROM made WHERE (status = 'failed' OR postponed) AND NOT EXISTS (SELECT FROM made AS later WHERE ${isMadeUpForSql})
       AND ${hasReceiverSql}
   ), failed AS MATERIALIZED (
-    SELECT DISTINCT submission_id AS id FROM failures WHERE withheld IS NULL
+    SELECT DISTINCT submission_id AS id FROM failures WHERE withheld IS NULL AND NOT postponed
   ), causes AS (
-    SELECT kind, webhook_id, ${latest('form_id')} AS form_id, count(*)::int AS count, min(finished_at) AS "firstAt",
-           max(finished_at) AS "lastAt", ${latest('submission_id')} AS "submissionId",
+    SELECT kind, webhook_id, postponed, ${latest('form_id')} AS form_id, count(*)::int AS count, min(tried_at) AS "firstAt",
+           max(tried_at) AS "lastAt", ${latest('submission_id')} AS "submissionId",
            left(${latest('error')}, 300) AS error
-    FROM failures GROUP BY kind, webhook_id, CASE WHEN webhook_id IS NULL THEN form_id END
-    ORDER BY max(finished_at) DESC NULLS LAST LIMIT ${maxCauses}
+    FROM failures GROUP BY kind, webhook_id, postponed, CASE WHEN webhook_id IS NULL THEN form_id END
+    ORDER BY max(tried_at) DESC NULLS LAST LIMIT ${maxCauses}
   )
   SELECT
     (SELECT coalesce(json_agg(k ORDER BY kind), '[]') FROM (
@@ -90,7 +93,7 @@ const statsSql = (table: string, within: string) => `
               count(*) FILTER (WHERE status IN ('queued', 'active')) AS waiting
        FROM made GROUP BY kind) AS k) AS kinds,
     (SELECT coalesce(json_agg(f), '[]') FROM (
-       SELECT kind, count, "firstAt", "submissionId", error,
+       SELECT kind, postponed AS "isPostponed", count, "firstAt", "submissionId", error,
               json_build_object('id', forms.id, 'name', forms.name) AS form,
               (SELECT json_build_object('id', webhooks.id, 'name', webhooks.name, 'url', url, 'format', format)
                FROM webhooks WHERE webhooks.id = webhook_id) AS webhook

@@ -10,14 +10,15 @@ const maxCounted = 10_000;
 /** Sorts before every id. */
 const lowestId = '00000000-0000-0000-0000-000000000000';
 
-const countLater = (subject: 'submission_id' | 'audit_id') => `
+const countLater = (subject: 'submission_id' | 'audit_id' | 'alert_id') => `
   (SELECT count(*) FROM deliveries later
    WHERE later.${subject} = d.${subject} AND later.webhook_id = d.webhook_id AND later.kind = 'webhook' AND later.id > d.id)`;
 
-// The submission may be sent, and neither it nor the row of the audit log was sent to the webhook again since. Counted,
+// The submission may be sent, and neither it nor the row of the audit log or the alert was sent to the webhook again since. Counted,
 // because for NOT EXISTS the planner reads the whole table.
 const isStillOwed = `
   CASE WHEN d.about = 'audit' THEN 0 = ${countLater('audit_id')}
+       WHEN d.about = 'alert' THEN 0 = ${countLater('alert_id')}
        ELSE ${mayNotifySql('s')} AND 0 = ${countLater('submission_id')} END`;
 
 /**
@@ -50,7 +51,7 @@ export async function countRedeliverable(
 ): Promise<number | null> {
   const { rows } = await db.pool.query<{ count: number | null }>(
     `WITH failed AS MATERIALIZED (
-       SELECT id, about, submission_id, audit_id, webhook_id FROM deliveries
+       SELECT id, about, submission_id, audit_id, alert_id, webhook_id FROM deliveries
        WHERE webhook_id = ANY ($1::uuid[]) AND kind = 'webhook' AND status = 'failed'
          AND finished_at >= $2 AND finished_at < $3 LIMIT ${maxCounted + 1}
      )
@@ -79,7 +80,7 @@ async function redeliverBatch(
   // order.
   const { rows } = await client.query<Cursor & { count: number }>(
     `WITH failed AS (
-       SELECT d.id, d.finished_at, d.about, d.submission_id, d.audit_id, d.account_id,
+       SELECT d.id, d.finished_at, d.about, d.submission_id, d.audit_id, d.alert_id, d.account_id,
               row_number() OVER (ORDER BY d.finished_at, d.id) AS n
        FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id
        WHERE d.webhook_id = $1 AND d.kind = 'webhook' AND d.status = 'failed'
@@ -87,8 +88,8 @@ async function redeliverBatch(
          AND ${isStillOwed}
        ORDER BY d.finished_at, d.id LIMIT ${batchSize}
      ), made AS (
-       INSERT INTO deliveries (id, account_id, about, submission_id, audit_id, kind, webhook_id)
-       SELECT ($5::uuid[])[n], account_id, about, submission_id, audit_id, 'webhook', $1 FROM failed ORDER BY submission_id
+       INSERT INTO deliveries (id, account_id, about, submission_id, audit_id, alert_id, kind, webhook_id)
+       SELECT ($5::uuid[])[n], account_id, about, submission_id, audit_id, alert_id, 'webhook', $1 FROM failed ORDER BY submission_id
      )
      SELECT finished_at::text AS "finishedAt", id, (SELECT count(*)::int FROM failed) AS count
      FROM failed ORDER BY n DESC LIMIT 1`,

@@ -13,10 +13,10 @@ import { type DeliveryLogEntry, logColumns } from './delivery.log';
 import { AlreadyInProgress, unknownDelivery } from './delivery.retry';
 
 const insertUnlessInProgress = `
-  INSERT INTO deliveries (id, account_id, about, submission_id, audit_id, kind, webhook_id)
-  SELECT $1, d.account_id, d.about, d.submission_id, d.audit_id, 'webhook', d.webhook_id FROM deliveries d
+  INSERT INTO deliveries (id, account_id, about, submission_id, audit_id, alert_id, kind, webhook_id)
+  SELECT $1, d.account_id, d.about, d.submission_id, d.audit_id, d.alert_id, 'webhook', d.webhook_id FROM deliveries d
   WHERE d.id = $2 AND NOT EXISTS (SELECT 1 FROM deliveries other
-                    WHERE (other.submission_id = d.submission_id OR other.audit_id = d.audit_id)
+                    WHERE (other.submission_id = d.submission_id OR other.audit_id = d.audit_id OR other.alert_id = d.alert_id)
                       AND other.webhook_id = d.webhook_id AND other.kind = 'webhook'
                       AND other.status IN ('queued', 'active'))
   RETURNING ${logColumns}`;
@@ -59,7 +59,7 @@ async function requireRepeatable(db: Database, id: string): Promise<string> {
     webhookId: string | null;
     mayNotify: boolean | null;
   }>(
-    `SELECT d.kind, d.webhook_id AS "webhookId", d.about = 'audit' OR ${mayNotifySql('s')} AS "mayNotify"
+    `SELECT d.kind, d.webhook_id AS "webhookId", d.about IN ('audit', 'alert') OR ${mayNotifySql('s')} AS "mayNotify"
      FROM deliveries d LEFT JOIN submissions s ON s.id = d.submission_id WHERE d.id = $1`,
     [id],
   );

@@ -51,6 +51,7 @@ async function findRequest(
 ): Promise<ShownRequest> {
   const { status, requestProof } = call;
   if (status === 'queued' || status === 'active') return { missing: 'The delivery has not finished yet.' };
+  if (call.about === 'alert') return { missing: 'The request of an alert is not stored.' };
   if (status === 'skipped') return { missing: 'Nothing was sent.' };
   if (requestProof === null) {
     return { missing: 'The request was not recorded, because its worker stopped.' };

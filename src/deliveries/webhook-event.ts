@@ -96,6 +96,6 @@ function toAuditEvent(deliveryId: string, row: AuditRow, zone: string): Submissi
     ipAddress: row.ipAddress ?? '',
     data: {},
     textData: Object.fromEntries(texts),
-    audit: { title: summary, payload: presentAudit(row) },
+    other: { name: 'audit.recorded', property: 'audit', title: summary, payload: presentAudit(row) },
   };
 }

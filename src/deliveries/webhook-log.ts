@@ -10,7 +10,8 @@ export const settledStatuses = ['succeeded', 'failed', 'skipped'] as const;
 export interface WebhookCall {
   readonly id: string;
   readonly webhookId: string;
-  /** Null for a row of the audit log. */
+  readonly about: 'submission' | 'audit' | 'alert';
+  /** Null unless it is about a submission. */
   readonly submissionId: string | null;
   readonly formName: string;
   readonly status: DeliveryStatus;
@@ -119,10 +120,11 @@ async function findRows(pool: Pool, filter: WebhookLogFilter, position: LogPosit
 }
 
 const callColumns = `
-  d.id, d.webhook_id AS "webhookId", d.submission_id AS "submissionId", coalesce(forms.name, 'Audit log') AS "formName", d.status,
+  d.id, d.webhook_id AS "webhookId", d.about, d.submission_id AS "submissionId",
+  coalesce(forms.name, CASE d.about WHEN 'alert' THEN 'Alerts' ELSE 'Audit log' END) AS "formName", d.status,
   d.response_status AS "responseStatus", d.response_excerpt AS "responseExcerpt", d.error,
   d.duration_ms AS "durationMs", d.queued_at AS "queuedAt", d.finished_at AS "finishedAt",
-  d.about = 'audit' OR ${mayNotifySql('s')} AS "mayResend"`;
+  d.about IN ('audit', 'alert') OR ${mayNotifySql('s')} AS "mayResend"`;
 const joinSubmission = 'LEFT JOIN submissions s ON s.id = d.submission_id LEFT JOIN forms ON forms.id = s.form_id';
 
 /** A webhook delivery, with `accountId` only of that account; null when there is none. */

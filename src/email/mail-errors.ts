@@ -17,6 +17,35 @@ export function describeMailError(error: unknown): string {
   return mayHaveArrived ? `${reason}; the message had already been transmitted, so it may have arrived` : reason;
 }
 
+/**
+ * Whether the message was certainly not taken, and may be at another time: the server responded with 4xx, an API with 429
+ * or 503, or neither could be reached.
+ */
+export function isTemporaryError(error: unknown): boolean {
+  if (!(error instanceof MailerError) || error.mayHaveArrived) return false;
+  return error.isTemporary ?? isTemporaryCause(error.cause);
+}
+
+function isTemporaryCause(cause: unknown): boolean {
+  if (cause instanceof ApiError) {
+    return cause.responseCode === undefined ? cause.isUnreachable : [429, 503].includes(cause.responseCode);
+  }
+  const { code, responseCode, originalCode = '' } = cause as NodemailerError;
+  if (responseCode) return responseCode >= 400 && responseCode < 500;
+  switch (code) {
+    case 'EDNS':
+    case 'ETIMEDOUT':
+      return true;
+    case 'EABORT':
+      return !isPlainAbort(cause as NodemailerError);
+    case 'ESOCKET':
+    case 'ECONNECTION':
+      return !isTlsCode(originalCode);
+    default:
+      return false;
+  }
+}
+
 /** The mail server's response, if the error contains one. */
 export function responseOf(error: unknown): RemoteResponse | undefined {
   const { responseCode, response } = ((error as Error | undefined)?.cause ?? {}) as NodemailerError;
@@ -66,9 +95,13 @@ function isPlainAbort(cause: NodemailerError): boolean {
 function describeConnectionError(cause: NodemailerError, quote: string): string {
   const code = cause.originalCode ?? '';
   if (code === 'ECONNREFUSED') return 'The mail server refused the connection';
-  if (/CERT|SIGNED|ISSUER|ALTNAME|SSL|TLS/.test(code)) return `No secure connection to the mail server (${code})`;
+  if (isTlsCode(code)) return `No secure connection to the mail server (${code})`;
   if (code && code !== 'ECONNRESET') return `The mail server could not be reached (${code})`;
   return `The mail server closed the connection${quote}`;
+}
+
+function isTlsCode(code: string): boolean {
+  return /CERT|SIGNED|ISSUER|ALTNAME|SSL|TLS/.test(code);
 }
 
 function codeOf(cause: NodemailerError): string {

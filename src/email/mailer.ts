@@ -33,6 +33,8 @@ export class MailerError extends Error {
     /** The message was transmitted and nothing says that it was rejected. */
     readonly mayHaveArrived: boolean,
     readonly transports?: readonly TransportResult[],
+    /** Whether all of several transports failed temporarily; `isTemporaryError` knows about a single one. */
+    readonly isTemporary?: boolean,
   ) {
     super('the message was not confirmed', { cause });
     this.name = 'MailerError';
@@ -45,6 +47,8 @@ export class ApiError extends Error {
     message: string,
     readonly responseCode?: number,
     readonly response?: string,
+    /** There was no response, because the server could not be reached. */
+    readonly isUnreachable = false,
   ) {
     super(message);
     this.name = 'ApiError';

@@ -9,6 +9,8 @@ export interface ParagraphMail {
   readonly id: string;
   readonly mailFrom: string;
   readonly ownerEmail: string;
+  /** Another address that gets it, too. */
+  readonly copyTo?: string | null;
   readonly subject: string;
   readonly title: string;
   /** A paragraph is a text of one or more lines, or a link that is shown as its URL. */
@@ -28,12 +30,14 @@ export function buildParagraphMail(mail: ParagraphMail): Message {
   const { title, paragraphs } = mail;
   const sender = parseMailbox(mail.mailFrom);
   const to = parseOwnerAddress(mail.ownerEmail) ?? mail.ownerEmail;
+  const copy = mail.copyTo ? parseOwnerAddress(mail.copyTo) : null;
+  const copies = copy && copy.toLowerCase() !== to.toLowerCase() ? [copy] : [];
   const texts = paragraphs.map((paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph.link));
   return {
     messageId: messageIdFor(mail.id, sender.address),
     from: sender,
     to,
-    cc: [],
+    cc: copies,
     replyTo: null,
     subject: mail.subject,
     text: [title, ...texts].join('\n\n'),
@@ -52,7 +56,7 @@ export function buildParagraphMail(mail: ParagraphMail): Message {
       </>,
     ),
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    envelope: { from: sender.address, to: [to] },
+    envelope: { from: sender.address, to: [to, ...copies] },
   };
 }
 

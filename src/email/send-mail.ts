@@ -1,7 +1,7 @@
 import { type DeliveryResult, failed, type RemoteResponse, succeeded } from '../lib/delivery-result';
 import { oneLine } from '../lib/text';
 import { parseOwnerAddress } from './addresses';
-import { describeMailError, rejectedRecipient, responseOf } from './mail-errors';
+import { describeMailError, isTemporaryError, rejectedRecipient, responseOf } from './mail-errors';
 import { type Mailer, MailerError, type Receipt } from './mailer';
 import type { Message } from './message';
 
@@ -16,7 +16,8 @@ export async function sendMail(message: Message, mailer: Mailer, signal: AbortSi
     return withTransports(toResult(message, receipt), receipt.transports);
   } catch (error) {
     const transports = error instanceof MailerError ? error.transports : undefined;
-    return withTransports(failed(describeMailError(error), responseOf(error)), transports);
+    const result = failed(describeMailError(error), responseOf(error), isTemporaryError(error));
+    return withTransports(result, transports);
   }
 }
 

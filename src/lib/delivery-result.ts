@@ -1,9 +1,10 @@
 /**
  * How one delivery ended. `failed`: something went wrong, here or at the target; `skipped`: there was nothing to do.
+ * `isTemporary`: an e-mail was certainly not taken, and may be later.
  */
 export type DeliveryResult =
   | ({ readonly status: 'succeeded'; readonly note: string } & Exchange)
-  | ({ readonly status: 'failed'; readonly error: string } & Exchange)
+  | ({ readonly status: 'failed'; readonly error: string; readonly isTemporary?: true } & Exchange)
   | ({ readonly status: 'skipped'; readonly error: string } & Pick<Exchange, 'requestProof'>);
 
 interface Exchange {
@@ -26,6 +27,8 @@ export interface TransportResult {
   readonly outcome: 'accepted' | 'failed' | 'may_have_arrived';
   readonly error: string | null;
   readonly duration_ms: number;
+  /** When it ended, in ISO 8601, if the e-mail was tried several times. */
+  readonly at?: string;
 }
 
 /** What was reported about an e-mail after a mail server had accepted it, as it is stored and shown. */
@@ -52,8 +55,8 @@ export function succeeded(note: string, response?: RemoteResponse): DeliveryResu
 }
 
 /** The delivery failed; `error` is shown to the owner. */
-export function failed(error: string, response?: RemoteResponse): DeliveryResult {
-  return { status: 'failed', error, ...(response && { response }) };
+export function failed(error: string, response?: RemoteResponse, isTemporary = false): DeliveryResult {
+  return { status: 'failed', error, ...(response && { response }), ...(isTemporary && { isTemporary }) };
 }
 
 /** There was nothing to deliver; `reason` is shown to the owner. */

@@ -107,6 +107,7 @@ export function presentDelivery(entry: DeliveryLogEntry) {
     ...(entry.webhook_id && { webhook_id: entry.webhook_id }),
     status: entry.status,
     attempt: entry.attempt,
+    ...(entry.retry_at && { retry_at: entry.retry_at }),
     error: entry.error,
     ...(entry.transports && { transports: entry.transports }),
     response_status: entry.response_status,

@@ -76,8 +76,11 @@ export const delivery = z.looseObject({
   status: z.enum(deliveryStatuses),
   ...{ attempt: count, error: text.nullable(), response_status: count.nullable(), response_excerpt: text.nullable() },
   ...{ queued_at: time, started_at: noTime, finished_at: noTime, duration_ms: count.nullable() },
+  retry_at: time.optional(),
   transports: z
-    .array(z.looseObject({ name: text, outcome: text, error: text.nullable(), duration_ms: count }))
+    .array(
+      z.looseObject({ name: text, outcome: text, error: text.nullable(), duration_ms: count, at: text.optional() }),
+    )
     .optional(),
 });
 export const deliveries = {

@@ -63,6 +63,13 @@ export function describeOutboundError(error: unknown): string {
   return messages.get(code) ?? family?.[1] ?? (code ? `the request failed (${code})` : 'the request failed');
 }
 
+/** Whether a request got no response because its host could not be reached at the moment, as far as anybody can tell. */
+export function isUnreachable(error: unknown): boolean {
+  return /^(ENOTFOUND|EAI_\w+|ECONN(REFUSED|RESET|ABORTED)|EPIPE|E?TIMEDOUT|E(HOST|NET)UNREACH|EADDRNOTAVAIL)$/.test(
+    codeOf(error),
+  );
+}
+
 // A code of another shape might be arbitrary text.
 function codeOf(error: unknown): string {
   const code = propertyOf(error, 'code');

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SubmissionData } from '../files/merge-files';
 
 /**
- * What a webhook receives about a submission. A row of the audit log is sent like one: `audit` is its JSON payload, and
- * for chats it has a title and fields.
+ * What a webhook receives about a submission. A row of the audit log and an alert are sent like one: `other` has what
+ * differs, and for chats they have a title and fields.
  */
 export interface SubmissionEvent {
   readonly deliveryId: string;
-  /** Or the id of the row. */
+  /** Or the id of the row or the alert. */
   readonly submissionId: string;
   readonly formName: string;
   /** The submitted data with files as objects, for the JSON payload. */
@@ -19,13 +19,22 @@ export interface SubmissionEvent {
   readonly createdAt: Date;
   /** The account's time zone, for chat messages. */
   readonly zone: string;
-  /** A row of the audit log, if the event is about one. */
-  readonly audit?: { readonly title: string; readonly payload: object };
+  /** What it is about instead of a submission. */
+  readonly other?: OtherSubject;
+}
+
+/** The name of the event, and its JSON payload as the property `property`. */
+interface OtherSubject {
+  readonly name: 'audit.recorded' | 'alert.created';
+  readonly property: 'audit' | 'alert';
+  /** For chats. */
+  readonly title: string;
+  readonly payload: object;
 }
 
 /** The name of an event, in the payload and in `X-Service-Event`. */
-export function eventName({ audit }: Pick<SubmissionEvent, 'audit'>): string {
-  return audit ? 'audit.recorded' : 'submission.created';
+export function eventName({ other }: Pick<SubmissionEvent, 'other'>): string {
+  return other?.name ?? 'submission.created';
 }
 
 const sampleData = {

@@ -1,6 +1,6 @@
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildSubmission } from '../submissions/rows';
-import { buildAccount, buildForm } from '../support/factories';
+import { buildAccount, buildForm, buildWebhook } from '../support/factories';
 import { type S3Server, startS3Server } from '../support/s3-server';
 import { buildMember, buildToken } from '../tokens/token-rig';
 import { apiClient } from './api-rig';
@@ -41,6 +41,27 @@ test('the account is read with its plan and usage, and its settings are changed'
     [owner.id],
   );
   expect(rows).toEqual([{ action: 'account.settings-changed', id: owner.id, actor: 'token' }]);
+});
+
+test('the second channel of alerts is set and tested, with a webhook of the account only', async () => {
+  const { owner, api } = await setUp();
+  const webhook = await buildWebhook(app.database, owner);
+  const stranger = await buildWebhook(app.database, await buildAccount(app.database));
+  const changes = { alert_webhook_id: webhook.id, alert_email: 'ops@example.org' };
+  expect(await api.patch('/api/account', changes)).toMatchObject({ status: 200, body: changes });
+  expect(await api.patch('/api/account', { alert_webhook_id: stranger.id })).toMatchObject({
+    ...{ status: 422, body: { errors: [{ path: 'alert_webhook_id' }] } },
+  });
+  const count = async () => {
+    const { rows } = await app.database.pool.query('SELECT kind FROM deliveries WHERE account_id = $1 ORDER BY kind', [
+      owner.id,
+    ]);
+    return rows.map(({ kind }) => kind);
+  };
+  expect((await api.post('/api/account/alerts/test?dry_run=true', {})).status).toBeLessThan(300);
+  expect(await count()).toEqual([]);
+  expect((await api.post('/api/account/alerts/test', {})).status).toBe(204);
+  expect(await count()).toEqual(['email', 'webhook']);
 });
 
 test('what the operator or an owner decides cannot be changed, and no setting in a wrong way', async () => {

@@ -49,6 +49,22 @@ test('deliveries are listed by page, of the newest submission first', async () =
   expect(await listIds(api, 'limit=1&kind=email')).toEqual(ids.filter((_, n) => n % 2 === 1));
 });
 
+test('an e-mail that waits for the mail server shows its time, and is sent at once', async () => {
+  const { api, form } = await setUp();
+  const id = await buildDelivery(app.database, form);
+  const { rows } = await app.database.pool.query<{ retry_at: Date }>(
+    `UPDATE deliveries SET due_at = 'infinity', retry_at = now() + interval '1 hour', retries = 3, attempt = 4,
+            error = '451 later' WHERE id = $1 RETURNING retry_at`,
+    [id],
+  );
+  const waiting = { id, status: 'queued', retry_at: rows[0]?.retry_at.toISOString(), error: '451 later' };
+  expect((await api.get(`/api/deliveries/${id}`)).body).toMatchObject(waiting);
+  expect((await api.get('/api/deliveries?status=queued')).body.deliveries).toMatchObject([waiting]);
+  const sent = await api.post(`/api/deliveries/${id}/retry`);
+  expect(sent).toMatchObject({ status: 200, body: { id, status: 'queued', attempt: 5, retry_at: null } });
+  expect((await api.post(`/api/deliveries/${id}/retry`)).status).toBe(409);
+});
+
 test('deliveries are filtered', async () => {
   const { api, owner, form } = await setUp();
   const other = await buildForm(app.database, owner);

@@ -10,7 +10,7 @@ import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { addJob, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildWebhook, testLinks, testSecrets } from '../support/factories';
+import { buildWebhook, testConfig, testLinks, testSecrets } from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 
 let rig: DeliveryRig;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   receiver = await startHttpReceiver();
   rig.startWorker(
     'webhook',
-    createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }),
+    createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets, config: testConfig }),
   );
 });
 afterAll(async () => {

@@ -76,7 +76,9 @@ describe('at the deadline', () => {
   test('a message that hangs at DATA is withdrawn: its connection is destroyed and it never arrives', async () => {
     const { receiver, mailer } = await setUp({ behavior: 'hang at DATA' });
     const result = await sendMail(buildMessage(), mailer, soon());
-    expect(result).toEqual({ status: 'failed', error: 'No response from the mail server within 8 s' });
+    expect(result).toEqual({
+      ...{ status: 'failed', error: 'No response from the mail server within 8 s', isTemporary: true },
+    });
     await until(() => receiver.openConnections() === 0);
     receiver.goOn();
     await sleep(300);
@@ -179,6 +181,7 @@ describe('the error says', () => {
     expect(await sendMail(buildMessage(), mailer, within(8_000))).toEqual({
       status: 'failed',
       error: 'The mail server refused the connection',
+      isTemporary: true,
     });
   });
 

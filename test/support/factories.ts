@@ -30,6 +30,8 @@ export const testMailLinks = createMailLinks({
 });
 /** Reaches no private network, so no test's receiver. */
 export const testOutbound = createOutbound({ allowedNetworks: [], ownHosts: [] });
+/** What processors need of the configuration. */
+export const testConfig = { baseUrl: 'https://forms.example', overQuota: 'reject' } as const;
 export const testLinks = createFileLinks('https://forms.example', testSecretKey);
 
 /** Builds an account on the Pro plan with a unique e-mail address; includes its API token in clear text. */

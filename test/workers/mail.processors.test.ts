@@ -72,6 +72,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
       ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null },
       fileId: null,
       attempt: 1,
+      retries: 0,
       requestId: null,
       bytes: 0,
       context: null,

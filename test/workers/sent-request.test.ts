@@ -10,7 +10,15 @@ import { createWebhookProcessor } from '../../workers/processors/webhook';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildAccount, buildFile, buildForm, buildWebhook, testLinks, testSecrets } from '../support/factories';
+import {
+  buildAccount,
+  buildFile,
+  buildForm,
+  buildWebhook,
+  testConfig,
+  testLinks,
+  testSecrets,
+} from '../support/factories';
 import { type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
 
 let rig: DeliveryRig;
@@ -20,7 +28,7 @@ beforeAll(async () => {
   rig = await openDeliveryRig(undefined);
   outbound = createOutbound({ allowedNetworks: ['127.0.0.0/8'], ownHosts: [] });
   receiver = await startHttpReceiver();
-  const deps = { pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets };
+  const deps = { pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets, config: testConfig };
   rig.startWorker('webhook', createWebhookProcessor(deps));
 });
 beforeEach(() => {

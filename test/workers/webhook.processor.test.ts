@@ -7,7 +7,7 @@ import { describeOnEachBackend } from '../setup/services';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
 import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
-import { buildFile, buildWebhook, testLinks, testSecrets } from '../support/factories';
+import { buildFile, buildWebhook, testConfig, testLinks, testSecrets } from '../support/factories';
 import { answer, type Behavior, type HttpReceiver, hang, startHttpReceiver } from '../support/http-receiver';
 
 describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
@@ -21,7 +21,13 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
     receiver = await startHttpReceiver((request, response) => behavior(request, response));
     rig.startWorker(
       'webhook',
-      createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets }),
+      createWebhookProcessor({
+        pool: rig.db.pool,
+        outbound,
+        links: testLinks,
+        secrets: testSecrets,
+        config: testConfig,
+      }),
     );
   });
   beforeEach(() => {
@@ -126,9 +132,25 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
         ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null },
         fileId: null,
       } as const),
-      ...{ attempt: 1, requestId: null, bytes: 0, context: null, webhook: null, retried: false, token: '', ...more },
+      ...{
+        attempt: 1,
+        retries: 0,
+        requestId: null,
+        bytes: 0,
+        context: null,
+        webhook: null,
+        retried: false,
+        token: '',
+        ...more,
+      },
     };
-    const run = createWebhookProcessor({ pool: rig.db.pool, outbound, links: testLinks, secrets: testSecrets });
+    const run = createWebhookProcessor({
+      pool: rig.db.pool,
+      outbound,
+      links: testLinks,
+      secrets: testSecrets,
+      config: testConfig,
+    });
     return (await run(delivery, AbortSignal.timeout(ms))).outcome;
   }
 

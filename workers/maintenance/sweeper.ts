@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { limits } from '../../config/limits';
 import type { SweepResult } from '../../src/deliveries/delivery.metrics';
+import { releaseDueMails } from '../../src/deliveries/mail-retries';
 import { settleOrphanedDeliveries } from '../../src/deliveries/recovery/dead-workers';
 import { requeueLostJobs, resetEnqueuedMarks } from '../../src/deliveries/recovery/lost-jobs';
 import { deleteExpiredSolutions } from '../../src/idempotency/altcha-solutions';
@@ -24,8 +25,8 @@ const defaultStableForMs = limits.deliveryMs + 2_000;
 const expiredPerSweep = 1_000;
 
 /**
- * Finds deliveries that a crash or an emptied queue left behind, every 5 s, and queues them again or settles them. Any
- * number of processes may run one; each row is handled once.
+ * Finds deliveries that a crash or an emptied queue left behind, every 5 s, and queues them again or settles them. Also
+ * makes postponed e-mails due. Any number of processes may run one; each row is handled once.
  */
 export function startSweeper(deps: {
   readonly pool: Pool;
@@ -47,6 +48,7 @@ export function startSweeper(deps: {
   const sweep = async (closing: AbortSignal): Promise<void> => {
     // First, because it needs no queue: orphaned deliveries are settled even while the queue is down.
     const orphans = (await stability.isStable()) ? await settleOrphanedDeliveries(pool) : { requeued: 0, failed: 0 };
+    const released = await releaseDueMails(pool);
     const changed = await resetEnqueuedMarks(pool, backend);
     // A new store is accepted one sweep late: until then another process may still mark rows whose jobs it lost.
     const accepted = changed.filter((kind) => changedBefore.includes(kind));
@@ -61,9 +63,9 @@ export function startSweeper(deps: {
     await deleteExpiredResponses(pool, expiredPerSweep);
     await deleteExpiredSolutions(pool, expiredPerSweep);
     if (backend.kind === 'postgres') await sweepExpired(pool, expiredPerSweep);
-    if (emptied || orphans.requeued || orphans.failed || lost) {
-      logger.info({ emptied, orphans, lost }, 'swept the outbox');
-      onSwept?.({ emptied, orphans, lost });
+    if (emptied || orphans.requeued || orphans.failed || lost || released) {
+      logger.info({ emptied, orphans, lost, released }, 'swept the outbox');
+      onSwept?.({ emptied, orphans, lost, released });
     }
     await backend.pruneFinished();
     if (failure) throw failure;

@@ -55,7 +55,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     if (!message) return skip('the field `email` is not a single e-mail address');
     const suppressed = await findSuppressed(pool, delivery, context.suppressed, [message.to]);
     if (suppressed.length > 0) return skip(describeSuppressed(suppressed));
-    if (!delivery.retried) {
+    if (!delivery.retried && delivery.retries === 0) {
       const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);
       if (!allowed) return skip('reply limit reached for this address: one a minute, ten a day');
     }

@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import type { Config } from '../../config';
+import { findAlertEvent } from '../../src/alerts/alert-event';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createContextReader } from '../../src/deliveries/delivery.context';
 import { findAuditEvent, toSubmissionEvent } from '../../src/deliveries/webhook-event';
@@ -16,25 +18,24 @@ interface WebhookDeps {
   readonly outbound: Outbound;
   readonly links: FileLinks;
   readonly secrets: SecretBox;
+  readonly config: Pick<Config, 'baseUrl' | 'overQuota'>;
 }
 
-/** Calls one of the account's webhooks with a submission (spec section 6) or a row of the audit log. */
-export function createWebhookProcessor({ pool, outbound, links, secrets }: WebhookDeps): Processor {
+/** Calls one of the account's webhooks with a submission (spec section 6), a row of the audit log or an alert. */
+export function createWebhookProcessor({ pool, outbound, links, secrets, config }: WebhookDeps): Processor {
   const contexts = createContextReader(pool);
-  const findEvent = async (delivery: ClaimedDelivery): Promise<SubmissionEvent | null> => {
-    if (delivery.about === 'audit') return findAuditEvent(pool, delivery.id);
+  /** As text, why there is nothing to send. */
+  const findEvent = async (delivery: ClaimedDelivery): Promise<SubmissionEvent | string> => {
+    if (delivery.about === 'alert') return findAlertEvent(pool, delivery.id, config);
+    if (delivery.about === 'audit') return (await findAuditEvent(pool, delivery.id)) ?? 'the entry was removed';
     const context = await contexts.submissionOf(delivery);
-    return context && toSubmissionEvent(delivery.id, context, links);
+    return context ? toSubmissionEvent(delivery.id, context, links) : 'the submission was deleted';
   };
   return async (delivery, signal) => {
     const [webhook, event] = await Promise.all([contexts.webhookOf(delivery), findEvent(delivery)]);
     if (!webhook) return { target: '', outcome: skipped('the webhook was deleted or disabled') };
     const target = new URL(webhook.url).host;
-    if (!event)
-      return {
-        target,
-        outcome: skipped(delivery.about === 'audit' ? 'the entry was removed' : 'the submission was deleted'),
-      };
+    if (typeof event === 'string') return { target, outcome: skipped(event) };
     const outcome = await deliverWebhook(openTarget(secrets, webhook), event, { send: outbound.send, signal });
     return { target, outcome };
   };

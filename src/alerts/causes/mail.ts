@@ -2,6 +2,7 @@ import { alertLimits } from '../../../config/alerts';
 import { rejectedRecipient } from '../../email/mail-errors';
 import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
+import { hasChannelSql } from '../second-channel';
 
 /** How far back `find` looks for failures, so that an evaluation may be late. */
 const lookBack = "now() - interval '10 minutes'";
@@ -35,7 +36,7 @@ export const notificationsAround = (formId: string, moment: string) => `
 
 /**
  * Notifications of a form do not arrive: the last three failed, or one was permanently rejected because of its
- * recipient, and none has been accepted since. Counts the failed ones, among the newest 1,000 submissions. Ends when
+ * recipient, and none has been accepted since. With a second channel, the first failure is enough. Counts the failed ones, among the newest 1,000 submissions. Ends when
  * one is accepted. The digests of each recipient are looked at separately; one that failed is enough, because it stands
  * for many notifications and the next may be a day away. A form without a recipient that is not suppressed has an alert
  * of its own.
@@ -59,14 +60,14 @@ export const mailFailingRule: AlertRule = {
        SELECT l.account_id AS "accountId", l.form_id AS "formId", since.failures AS count,
               json_build_object('failures', since.failures, 'isRejected', since.rejected, 'failedAt', since.last,
                                 'digestOf', since.digest_of) AS facts
-       FROM latest l CROSS JOIN LATERAL (
+       FROM latest l JOIN accounts ac ON ac.id = l.account_id CROSS JOIN LATERAL (
          SELECT digest_of, count(*)::int AS failures, max(finished_at) AS last,
                 coalesce(bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599), false) AS rejected
          FROM (SELECT *, max(finished_at) FILTER (WHERE status = 'succeeded') OVER (PARTITION BY digest_of) AS last_good
                FROM (${notificationsAround('l.form_id', 'l.created_at')}) AS near) AS settled
          WHERE status = 'failed' AND (last_good IS NULL OR finished_at > last_good)
          GROUP BY digest_of
-         HAVING count(*) >= ${alertLimits.failedNotifications} OR digest_of IS NOT NULL
+         HAVING count(*) >= CASE WHEN ${hasChannelSql} THEN 1 ELSE ${alertLimits.failedNotifications} END OR digest_of IS NOT NULL
            OR bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599)
          ORDER BY digest_of NULLS FIRST LIMIT 1) AS since
        WHERE NOT ${isOpenSql('l.account_id', 'l.form_id')}

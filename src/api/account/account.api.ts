@@ -3,9 +3,11 @@ import { presentAccount } from '../../accounts/account.presenter';
 import { findAccount, updateAccount } from '../../accounts/account.service';
 import { type AccountSettings, ownSettings } from '../../accounts/account.settings';
 import { usageOf } from '../../accounts/usage';
+import { sendSampleAlert } from '../../alerts/second-channel';
 import { locking } from '../../db/rows';
 import type { Queries } from '../../db/transaction-queries';
 import { findStorage } from '../../files/storage.repository';
+import { InputError } from '../../lib/input-error';
 import { readSettings } from '../../lib/settings';
 import { readAccess } from '../../members/access';
 import type { ApiDeps } from '../api.deps';
@@ -13,11 +15,13 @@ import { requireMatch } from '../etag';
 import { notFound } from '../problem';
 import { type ApiRequest, type ApiResult, type ApiRoute, type Change, change, read, withEtag } from '../route';
 import { checkErasure, isDryRun, readErasureOptions } from '../warnings';
+import { requireAllowed } from '../webhooks/find-webhook';
 
-/** `/api/account`: the settings, plan and usage of the account. */
+/** `/api/account`: the settings, plan and usage of the account, and a test of its alerts. */
 export const accountRoutes: readonly ApiRoute[] = [
   read('/api/account', 'account:read', showAccount),
   withEtag(change('PATCH', '/api/account', 'account:write', 'account.settings-changed', changeAccount)),
+  change('POST', '/api/account/alerts/test', 'account:write', 'account.alerts-tested', testAlerts, limitTests),
 ];
 
 async function showAccount({ database }: ApiDeps, { account: { id } }: ApiRequest): Promise<ApiResult> {
@@ -34,6 +38,17 @@ async function changeAccount({ database }: ApiDeps, request: ApiRequest, change:
   const changed = await updateAccount(database, account, settings, { transaction });
   const { body, ...result } = await accountResult(database, changed, change);
   return { ...result, body: { ...body, ...(isDryRun(request) && { warnings }) } };
+}
+
+function limitTests(deps: ApiDeps, request: Pick<ApiRequest, 'account' | 'query'>): Promise<void> {
+  return requireAllowed(deps, request, 'test');
+}
+
+/** Sends a sample over both channels. */
+async function testAlerts(_deps: ApiDeps, { account }: ApiRequest, { queries }: Change): Promise<ApiResult> {
+  if (account.stopped) throw new InputError('wrong_state', `the account is ${account.stopped} and sends nothing`);
+  await sendSampleAlert(queries, account.id);
+  return {};
 }
 
 async function findWarnings(queries: Queries, request: ApiRequest, account: Account, { retention }: AccountSettings) {
@@ -58,6 +73,9 @@ async function accountResult(
 /** What `PATCH` can change. */
 function versionOf(account: Account): unknown {
   const { id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone } = account;
-  const { requireSecondFactor, auditDays } = account;
-  return [id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone, requireSecondFactor, auditDays];
+  const { requireSecondFactor, auditDays, alertEmail, alertWebhookId } = account;
+  return [
+    ...[id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone, requireSecondFactor, auditDays],
+    ...[alertEmail, alertWebhookId],
+  ];
 }

@@ -81,6 +81,8 @@ const auditedRoutes: Readonly<Record<string, string | null>> = {
   '/settings/email/transports': 'account.transports-changed',
   '/settings/email/transports/order': 'account.transports-changed',
   '/settings/email/suppressions/lift': 'account.suppression-lifted',
+  '/settings/alerts/channel': 'account.settings-changed',
+  '/settings/alerts/channel/test': 'account.alerts-tested',
   '/settings/token': null,
   '/settings/token/revoke': 'account.personal-token-revoked',
   '/settings/security': 'user.password-changed',

@@ -17,6 +17,7 @@ import { findRequestedEmail } from '../../users/email-change';
 import { readFactors } from '../../users/factors/factors';
 import { canUsePasskeys, listPasskeys } from '../../users/factors/passkeys';
 import { listSessions } from '../../users/session.repository';
+import { listWebhooks } from '../../webhooks/webhook.repository';
 import { AuditCard } from '../audit/audit.card';
 import { readAuditLog } from '../audit/audit-log-query';
 import { LogoCard } from '../brand/brand-fields';
@@ -30,6 +31,7 @@ import { RetentionLog } from '../retention/retention-fields';
 import type { SignedIn } from '../session/session';
 import { type RejectedSso, SsoCards } from '../single-sign-on/sso-settings';
 import { ConnectionsCard, TokenListCard } from '../tokens/token-list.card';
+import { AlertChannelCard, type RejectedChannel } from './alert-channel.card';
 import { DataCards } from './data.cards';
 import type { AccountGroup } from './groups/account-group';
 import { accountNameGroup } from './groups/account-name.group';
@@ -80,6 +82,7 @@ export type RejectedCard =
   | { readonly card: 'deletion'; readonly errors: FieldErrors }
   | { readonly card: 'name'; readonly name: string; readonly errors: FieldErrors }
   | { readonly card: 'invitation'; readonly draft: InvitationDraft; readonly errors: FieldErrors }
+  | { readonly card: 'channel'; readonly rejected: RejectedChannel }
   | { readonly card: 'transport'; readonly rejected: RejectedTransport }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
@@ -248,10 +251,14 @@ async function loadAudit({ deps, signedIn: { account }, path }: TabPage): Promis
   return <AuditCard {...(await readAuditLog(deps.database.pool, account, parametersOf(path)))} />;
 }
 
-async function loadAlerts({ deps, signedIn }: TabPage): Promise<ReactNode> {
+async function loadAlerts({ deps: { database }, signedIn: { account }, rejected }: TabPage): Promise<ReactNode> {
   return (
     <>
-      <MutedFormsCard forms={await listMutedForms(deps.database, signedIn.account.id)} />
+      <AlertChannelCard
+        {...{ account, webhooks: await listWebhooks(database, account.id) }}
+        rejected={rejected?.card === 'channel' ? rejected.rejected : null}
+      />
+      <MutedFormsCard forms={await listMutedForms(database, account.id)} />
       <NotificationSwitch />
     </>
   );

@@ -17,6 +17,11 @@ export const settingsNotices = {
   'suppression-lifted': { tone: 'good', text: 'Suppression lifted. E-mail is sent to the address again.' },
   'suppression-gone': { tone: 'bad', text: 'This suppression was already lifted.' },
   'transports-saved': { tone: 'good', text: 'Changes saved.' },
+  'channel-saved': { tone: 'good', text: 'Changes saved. Send a test to check that alerts arrive.' },
+  'channel-tested': {
+    tone: 'good',
+    text: 'Test sent. If it does not arrive within a minute, the log of the webhook says why.',
+  },
   'deletion-planned': { tone: 'good', text: 'The account will be deleted. Its owners get an e-mail about it.' },
   'account-kept': { tone: 'good', text: 'The account is kept. Its forms accept submissions again.' },
   'token-changed-before': {

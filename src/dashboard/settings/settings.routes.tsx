@@ -15,6 +15,7 @@ import { get, type MemberRoute, post } from '../session/routes';
 import { signedInOf } from '../session/session';
 import { scopedTokenRoutes } from '../tokens/tokens.routes';
 import { accountTabs } from './account-tabs';
+import { alertChannelRoutes } from './alert-channel.routes';
 import { dataRoutes } from './data.routes';
 import { profileRoutes } from './profile.routes';
 import { renderTab, requireTab } from './render-tab';
@@ -35,6 +36,7 @@ export const settingsRoutes: readonly MemberRoute[] = [
   ...dataRoutes,
   ...storageRoutes,
   ...transportRoutes,
+  ...alertChannelRoutes,
   ...tokenRoutes,
   ...scopedTokenRoutes,
   ...templateRoutes,

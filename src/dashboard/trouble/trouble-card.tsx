@@ -83,7 +83,7 @@ export function TroubleAction({ trouble: { action } }: { trouble: Trouble }) {
       </a>
     );
   }
-  const { kind, formIds, since } = action.retry;
+  const { kind, formIds, since, isPostponed } = action.retry;
   return (
     <PostForm action="/dashboard/failed/resend" className="act">
       <input type="hidden" name="kind" value={kind} />
@@ -91,6 +91,7 @@ export function TroubleAction({ trouble: { action } }: { trouble: Trouble }) {
         <input type="hidden" name="form" key={id} value={id} />
       ))}
       <input type="hidden" name="since" value={since.toISOString()} />
+      {isPostponed && <input type="hidden" name="postponed" value="on" />}
       <input type="hidden" name="back" value={path} />
       <button type="submit" className="plain">
         {action.label}

@@ -10,7 +10,7 @@ import { ownPath, readForm } from '../page/read-form';
 import { get, type MemberRoute, post } from '../session/routes';
 import { scopeOf, signedInOf } from '../session/session';
 
-/** `/failed/resend` sends again what failed of one kind since a moment, for the posted forms. */
+/** `/failed/resend` sends again what failed of one kind since a moment, or was postponed then, for the posted forms. */
 export const troubleRoutes: readonly MemberRoute[] = [
   post('/failed/resend', 'submissions:write', resendFailed),
   // For a reload of an error.
@@ -29,6 +29,7 @@ async function resendFailed({ database, limiter }: DashboardDeps, req: Request, 
   if (!(await isRequestAllowed(limiter, 'redeliver', account.id))) {
     throw new HttpError(429, null, 'Too many deliveries were resent in the last minute. Wait a minute and try again.');
   }
-  const count = await retryFailed(database.pool, scopeOf(res), formIds, kind, since);
+  const state = form.has('postponed') ? 'postponed' : 'failed';
+  const count = await retryFailed(database.pool, scopeOf(res), formIds, kind, since, state);
   redirectWithNotice(res, ownPath(form.get('back')), count === 0 ? 'nothing-to-resend' : 'resending', count);
 }

@@ -39,6 +39,8 @@ interface Retry {
   readonly kind: RetriedKind;
   readonly formIds: readonly string[];
   readonly since: Date;
+  /** Whether they wait for the mail server instead. */
+  readonly isPostponed: boolean;
 }
 
 interface Findings {
@@ -55,13 +57,14 @@ const mailCauses: readonly AlertCause[] = ['mail_failing', 'recipients_suppresse
 export function listTrouble({ alerts, failingWebhooks, failures }: Findings, overQuota: OverQuota): Trouble[] {
   const failing = new Set(failingWebhooks.map(({ id }) => id));
   const alerted = new Set(alerts.filter(({ cause }) => mailCauses.includes(cause)).map(({ form }) => form?.id));
-  const errors = new Map(failures.filter(({ kind }) => kind === 'email').map(({ form, error }) => [form.id, error]));
+  const failed = failures.filter(({ kind, isPostponed }) => kind === 'email' && !isPostponed);
+  const errors = new Map(failed.map(({ form, error }) => [form.id, error]));
   const all = [
     ...failingWebhooks.map((webhook) => ofWebhook(webhook, failures)),
     ...groupByCause(
       failures
         .filter(({ webhook }) => !(webhook && failing.has(webhook.id)))
-        .filter(({ kind, form }) => !(kind === 'email' && alerted.has(form.id))),
+        .filter(({ kind, form, isPostponed }) => isPostponed || !(kind === 'email' && alerted.has(form.id))),
     ).map(ofFailures),
     ...alerts
       .filter(({ cause, webhook }) => !(cause === 'webhook_failing' && webhook && failing.has(webhook.id)))
@@ -102,18 +105,19 @@ const counted: Readonly<Record<DeliveryKind, readonly [one: string, many: string
 function groupByCause(failures: readonly FailedDeliveries[]): FailedDeliveries[][] {
   const groups = new Map<string, FailedDeliveries[]>();
   for (const failed of failures) {
-    const { kind, webhook, form, error } = failed;
+    const { kind, webhook, form, error, isPostponed } = failed;
     const cause = webhook ? webhook.id : error === null || kind === 'reply' ? form.id : error;
-    const group = groups.get(`${kind} ${cause}`);
+    const key = `${kind} ${isPostponed} ${cause}`;
+    const group = groups.get(key);
     if (group) group.push(failed);
-    else groups.set(`${kind} ${cause}`, [failed]);
+    else groups.set(key, [failed]);
   }
   return [...groups.values()];
 }
 
 function ofFailures(group: readonly FailedDeliveries[]): Trouble {
   const [latest] = group as [FailedDeliveries];
-  const { kind, webhook, form, error } = latest;
+  const { kind, webhook, form, error, isPostponed } = latest;
   const count = group.reduce((sum, failed) => sum + failed.count, 0);
   const since = new Date(Math.min(...group.map(({ firstAt }) => firstAt.getTime())));
   const amount = `${formatCount(count)} ${counted[kind][count === 1 ? 0 : 1]}`;
@@ -123,25 +127,30 @@ function ofFailures(group: readonly FailedDeliveries[]): Trouble {
       ? { name: `${formatCount(group.length)} forms`, path: '/dashboard/inbox' }
       : { name: form.name, path: `/dashboard/inbox?form=${form.id}` };
   return {
-    key: `${kind} ${webhook?.id ?? form.id}`,
+    key: `${isPostponed ? 'postponed ' : ''}${kind} ${webhook?.id ?? form.id}`,
     what: kindLabels[kind],
     kind,
-    tone: kind === 'email' ? 'bad' : 'warn',
+    tone: kind === 'email' && !isPostponed ? 'bad' : 'warn',
     subject,
-    text: `: ${amount} ${count === 1 ? 'failed' : 'failed since'}`,
+    text: isPostponed
+      ? `: ${amount} waiting for the mail server`
+      : `: ${amount} ${count === 1 ? 'failed' : 'failed since'}`,
     since,
-    endsWithTime: count > 1,
+    endsWithTime: count > 1 && !isPostponed,
     error,
     action: actionFor(group, since),
   };
 }
 
 function actionFor(group: readonly FailedDeliveries[], since: Date): Action {
-  const [{ kind, webhook, submissionId }] = group as [FailedDeliveries];
+  const [{ kind, webhook, submissionId, isPostponed }] = group as [FailedDeliveries];
   if (webhook) return resendAction(webhook.id, since);
   const retried = retriedKinds.find((each) => each === kind);
   if (!retried) return { label: 'View', path: `/dashboard/submissions/${submissionId}` };
-  return { label: 'Resend', retry: { kind: retried, formIds: group.map(({ form }) => form.id), since } };
+  return {
+    label: isPostponed ? 'Send now' : 'Resend',
+    retry: { kind: retried, formIds: group.map(({ form }) => form.id), since, isPostponed },
+  };
 }
 
 /** Leads to the page that says how many would be resent, and asks. */

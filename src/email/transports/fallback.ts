@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { limits } from '../../../config/limits';
 import type { TransportResult } from '../../lib/delivery-result';
-import { describeMailError } from '../mail-errors';
+import { describeMailError, isTemporaryError } from '../mail-errors';
 import { ApiError, type Mailer, MailerError, type Receipt } from '../mailer';
 import type { Message } from '../message';
 
@@ -15,6 +15,7 @@ export function createFallbackMailer(transports: readonly [Mailer, ...Mailer[]])
     name: transports.map(({ name }) => name).join(', '),
     async send(message, signal, onTransmit) {
       const results: TransportResult[] = [];
+      let isTemporary = true;
       for (const [index, transport] of transports.entries()) {
         const isLast = index === transports.length - 1;
         const finish = startAttempt(transport.name);
@@ -25,12 +26,13 @@ export function createFallbackMailer(transports: readonly [Mailer, ...Mailer[]])
           return { ...receipt, transports: [...results, ...(receipt.transports ?? [finish('accepted', null)])] };
         } catch (error) {
           const mayHaveArrived = error instanceof MailerError && error.mayHaveArrived;
+          isTemporary &&= isTemporaryError(error);
           const own = finish(mayHaveArrived ? 'may_have_arrived' : 'failed', describeMailError(error));
           // A transport may have several itself.
           results.push(...((error instanceof MailerError && error.transports) || [own]));
           if (isLast || mayHaveArrived || signal.aborted) {
             const cause = error instanceof MailerError ? error.cause : error;
-            throw new MailerError(cause, mayHaveArrived, results);
+            throw new MailerError(cause, mayHaveArrived, results, isTemporary);
           }
         }
       }
@@ -66,7 +68,8 @@ async function sendWithin(
     });
   } catch (error) {
     if (!share.signal.aborted) throw error;
-    throw new MailerError(new ApiError(`No response within ${ms / 1_000} s`), false);
+    const unreachable = new ApiError(`No response within ${ms / 1_000} s`, undefined, undefined, true);
+    throw new MailerError(unreachable, false);
   } finally {
     clearTimeout(timer);
   }

@@ -2,7 +2,7 @@ import { limits } from '../../../config/limits';
 import { fieldsOf, transportKinds } from '../../../config/mail-transports';
 import { nameTransport, type TransportConfig } from '../../../config/mail-url';
 import { oneLine } from '../../lib/text';
-import { describeOutboundError } from '../../outbound/errors';
+import { describeOutboundError, isUnreachable } from '../../outbound/errors';
 import type { Outbound } from '../../outbound/http-client';
 import { readBody } from '../../outbound/response-body';
 import { ApiError, type Mailer, MailerError } from '../mailer';
@@ -143,7 +143,9 @@ function createCaller(api: MailApi, config: TransportConfig, send: Outbound['sen
       return { status: response.status, body, excerpt: redact(oneLine(body, 1_000)) };
     } catch (error) {
       const reason = signal.aborted ? describeAbort(signal) : describeOutboundError(error);
-      throw new MailerError(new ApiError(`${label} could not be reached: ${reason}`), isConnected);
+      const message = `${label} could not be reached: ${reason}`;
+      const cause = new ApiError(message, undefined, undefined, signal.aborted || isUnreachable(error));
+      throw new MailerError(cause, isConnected);
     }
   };
   return Object.assign(call, { host: new URL(endpoint).host });

@@ -5,7 +5,7 @@ import type MailMessage from 'nodemailer/lib/mailer/mail-message';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import type { SMTPPoolSentMessageInfo } from 'nodemailer/lib/smtp-pool';
 import { nameTransport, type TransportConfig } from '../../../config/mail-url';
-import { describeOutboundError } from '../../outbound/errors';
+import { describeOutboundError, isUnreachable } from '../../outbound/errors';
 import { ApiError, type Mailer, MailerError } from '../mailer';
 import type { Message } from '../message';
 import { composeMail } from '../mime';
@@ -66,7 +66,10 @@ export function createSmtpTransport(config: TransportConfig, { connections, conn
     pool.getSocket = (_options, callback) => {
       connect(server.host, port).then(
         (connection) => callback(null, { connection }),
-        (error) => callback(new ApiError(`The mail server could not be reached: ${describeOutboundError(error)}`)),
+        (error) => {
+          const message = `The mail server could not be reached: ${describeOutboundError(error)}`;
+          callback(new ApiError(message, undefined, undefined, isUnreachable(error)));
+        },
       );
     };
   }

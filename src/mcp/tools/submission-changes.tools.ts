@@ -117,8 +117,8 @@ const redeliver = defineChange({
   needs: 'submissions:write',
   title: 'Retry a delivery',
   description:
-    'Retries a failed or skipped delivery, but not a reply, which only the owner sends. If it did arrive the ' +
-    'first time, the receiver gets it twice.',
+    'Retries a failed or skipped delivery, or sends an e-mail now that waits for the mail server (retry_at), but not a ' +
+    'reply, which only the owner sends. If it did arrive the first time, the receiver gets it twice.',
   inputSchema: { delivery_id: z.string().max(100).describe('The id of the delivery, a UUID.') },
   outputSchema: { delivery },
   annotations: hints({ isDestructive: true, isOpenWorld: true }),

@@ -9,9 +9,9 @@ import type { DeliveryKind } from '../../queues/contracts';
 import type { TokenAccount } from '../../tokens/api-token';
 
 /**
- * Queues a failed or skipped delivery of a submission to one of the account's forms, or of a digest, again; with
+ * Queues a failed, skipped or postponed delivery of a submission to one of the account's forms, or of a digest, again; with
  * `formIds`, of these forms only. Throws InputError when there is no such delivery, when nothing may be sent for its
- * submission, when it is pending, in progress or succeeded, and when an agent retries a reply that the owner wrote.
+ * submission, when it is queued, in progress or succeeded, and when an agent retries a reply that the owner wrote.
  */
 export async function retryOwnDelivery(
   db: Database,

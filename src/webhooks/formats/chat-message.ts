@@ -18,7 +18,7 @@ export interface ChatMessage {
 export function describeSubmission(event: SubmissionEvent): ChatMessage {
   const time = formatDateTime(event.createdAt, event.zone, { isZoneNamed: true });
   return {
-    title: event.audit?.title ?? `New submission: ${orElse(oneLine(event.formName), 'a form')}`,
+    title: event.other?.title ?? `New submission: ${orElse(oneLine(event.formName), 'a form')}`,
     fields: Object.entries(event.textData).map(([name, value]) => ({
       name: orElse(oneLine(name), '(no name)'),
       value: orElse(removeInvisible(describeValue(value)).trim(), '—'),

@@ -2,8 +2,8 @@ import { eventName, type SubmissionEvent } from '../submission-event';
 import { postJson, type WebhookFormat } from './format';
 
 /**
- * The generic payload for all targets that are not chat platforms: `submission.created` (spec section 6) or
- * `audit.recorded`.
+ * The generic payload for all targets that are not chat platforms: `submission.created` (spec section 6),
+ * `audit.recorded` or `alert.created`.
  */
 export const json: WebhookFormat = {
   title: 'JSON',
@@ -13,7 +13,8 @@ export const json: WebhookFormat = {
 
 /** The payload about an event, as an object. */
 export function buildPayload(event: SubmissionEvent) {
-  if (event.audit) return { event: eventName(event), audit: event.audit.payload };
+  const { other } = event;
+  if (other) return { event: other.name, [other.property]: other.payload };
   return {
     event: eventName(event),
     submission: {

@@ -1,7 +1,8 @@
-import { findAlertContent } from '../../../src/alerts/alert.details';
-import { buildAlertMail, buildDigestMail } from '../../../src/alerts/alert.mail';
+import { type AlertContent, findAlertContent } from '../../../src/alerts/alert.details';
+import { buildAlertMail, buildDigestMail, buildSampleMail } from '../../../src/alerts/alert.mail';
 import { buildHeldMail } from '../../../src/alerts/held-summary';
 import type { ClaimedDelivery } from '../../../src/deliveries/delivery.claim';
+import type { Message } from '../../../src/email/message';
 import { sendMail } from '../../../src/email/send-mail';
 import { type DeliveryResult, skipped } from '../../../src/lib/delivery-result';
 import type { EmailDeps } from '../mail-deps';
@@ -13,19 +14,24 @@ export async function sendAlert(
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
   const content = await findAlertContent(pool, deliveryId);
-  const context = { ...config, deliveryId };
+  if (content.kind === 'skip') return skipped(content.reason);
+  const { ownerEmail, copyTo } = content;
+  const context = { ...config, deliveryId, ownerEmail, copyTo, mailLinks };
+  return sendMail(build(content, context), mailer, signal);
+}
+
+function build(
+  content: Exclude<AlertContent, { readonly kind: 'skip' }>,
+  context: Parameters<typeof buildAlertMail>[2] & Parameters<typeof buildHeldMail>[2],
+): Message {
   switch (content.kind) {
-    case 'skip':
-      return skipped(content.reason);
-    case 'held': {
-      const { lines, total, ownerEmail } = content;
-      return sendMail(buildHeldMail(lines, total, { ...context, ownerEmail, mailLinks }), mailer, signal);
-    }
+    case 'held':
+      return buildHeldMail(content.lines, content.total, context);
     case 'summary':
-      return sendMail(buildDigestMail(content.lines, { ...context, ownerEmail: content.ownerEmail }), mailer, signal);
-    case 'alert': {
-      const { alert, details, ownerEmail } = content;
-      return sendMail(buildAlertMail(alert, details, { ...context, ownerEmail }), mailer, signal);
-    }
+      return buildDigestMail(content.lines, context);
+    case 'sample':
+      return buildSampleMail(context);
+    case 'alert':
+      return buildAlertMail(content.alert, content.details, context);
   }
 }

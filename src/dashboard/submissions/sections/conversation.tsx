@@ -6,7 +6,7 @@ import { formatBytes, truncate } from '../../../lib/text';
 import type { Reply } from '../../../replies/reply.repository';
 import type { SubmissionDetail } from '../../../submissions/submission.repository';
 import { Time } from '../../page/components';
-import { DeliveryStatusTag } from '../../page/delivery-status';
+import { DeliveryStatusTag, RetryTime, resendLabel } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { useCan } from '../../page/render-page';
 import { submissionPath } from '../submission-paths';
@@ -84,7 +84,8 @@ interface ReplyItemProps {
 
 function ReplyItem({ reply, delivery, canResend, maxLength }: ReplyItemProps) {
   const { deliveryId, recipient, subject, text, hasQuote, createdAt } = reply;
-  const canRetry = canResend && (delivery?.status === 'failed' || delivery?.status === 'skipped');
+  const isUnsent = delivery?.status === 'failed' || delivery?.status === 'skipped' || !!delivery?.retry_at;
+  const canRetry = canResend && isUnsent;
   return (
     <li id={`reply-${deliveryId}`} className="card">
       <div className="head">
@@ -95,13 +96,13 @@ function ReplyItem({ reply, delivery, canResend, maxLength }: ReplyItemProps) {
           </small>
         </span>
         <span>
-          {delivery && <DeliveryStatusTag kind="reply" status={delivery.status} />}{' '}
+          {delivery && <DeliveryStatusTag kind="reply" status={delivery.status} retryAt={delivery.retry_at} />}{' '}
           <small className="soft">
             <Time at={createdAt} compact />
           </small>
           {canRetry && (
             <button type="submit" className="quiet small" name="retry" value={deliveryId}>
-              Resend
+              {resendLabel(delivery)}
             </button>
           )}
         </span>
@@ -111,6 +112,7 @@ function ReplyItem({ reply, delivery, canResend, maxLength }: ReplyItemProps) {
       </p>
       <Text text={text} maxLength={maxLength} />
       {hasQuote && <p className="small soft">With the submission quoted below.</p>}
+      {delivery && <RetryTime at={delivery.retry_at} />}
       {delivery?.bounces && <Bounces bounces={delivery.bounces} />}
       {delivery?.error && (
         <p className={delivery.status === 'failed' ? 'small wrong' : 'small soft'}>

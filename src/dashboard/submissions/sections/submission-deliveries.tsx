@@ -8,7 +8,7 @@ import type { SubmissionDetail } from '../../../submissions/submission.repositor
 import { describeStatus } from '../../../webhooks/deliver-webhook';
 import type { Webhook } from '../../../webhooks/webhook.model';
 import { Time } from '../../page/components';
-import { DeliveryStatusTag } from '../../page/delivery-status';
+import { DeliveryStatusTag, RetryTime, resendLabel } from '../../page/delivery-status';
 import { PostForm } from '../../page/form';
 import { formatMilliseconds, kindLabels } from '../../page/format';
 import { useCan } from '../../page/render-page';
@@ -106,15 +106,16 @@ interface DeliveryProps {
 
 function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
+  const { started_at, retry_at } = delivery;
   const canSeeWebhooks = useCan('webhooks:read');
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
   return (
     <li id={`delivery-${id}`}>
       <div>
-        <b>{kindLabels[kind]}</b> <DeliveryStatusTag kind={kind} status={status} />{' '}
+        <b>{kindLabels[kind]}</b> <DeliveryStatusTag kind={kind} status={status} retryAt={retry_at} />{' '}
         <small className="soft">
-          <Time at={finished_at ?? queued_at} compact />
+          <Time at={finished_at ?? (retry_at && started_at) ?? queued_at} compact />
           {response_status !== null && `, ${describeOutcome(delivery)}`}
           {duration_ms !== null && `, ${formatMilliseconds(duration_ms)}`}
           {attempt > 1 && `, attempt ${attempt}`}
@@ -136,13 +137,14 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
             )}
           </p>
         )}
+        <RetryTime at={retry_at} />
         <ErrorDetails delivery={delivery} />
         {delivery.bounces && <Bounces bounces={delivery.bounces} />}
         {delivery.transports && <TransportResults results={delivery.transports} />}
       </div>
       {action && (
         <button type="submit" className="quiet small" name={action} value={id}>
-          Resend
+          {resendLabel(delivery)}
         </button>
       )}
     </li>
@@ -162,14 +164,18 @@ function DigestOf({
   readonly entry: DigestEntry;
   readonly canResend: boolean;
 }) {
-  const canRetry = canResend && (delivery?.status === 'failed' || delivery?.status === 'skipped');
+  const canRetry = canResend && delivery !== null && resendAction(delivery) === 'retry';
   return (
     <li>
       <div>
         <b>
           Digest to <bdi>{recipient}</bdi>
         </b>{' '}
-        {delivery ? <DeliveryStatusTag kind="email" status={delivery.status} /> : <span className="tag">Waiting</span>}{' '}
+        {delivery ? (
+          <DeliveryStatusTag kind="email" status={delivery.status} retryAt={delivery.retry_at} />
+        ) : (
+          <span className="tag">Waiting</span>
+        )}{' '}
         <small className="soft">
           {delivery ? (
             <Time at={delivery.finished_at ?? delivery.queued_at} compact />
@@ -179,11 +185,12 @@ function DigestOf({
             </>
           )}
         </small>
+        {delivery && <RetryTime at={delivery.retry_at} />}
         {delivery && <ErrorDetails delivery={delivery} />}
       </div>
       {canRetry && (
         <button type="submit" className="quiet small" name="retry" value={delivery.id}>
-          Resend
+          {resendLabel(delivery)}
         </button>
       )}
     </li>
@@ -196,8 +203,9 @@ function describeOutcome({ kind, status, response_status }: DeliveryLogEntry): s
   return describeStatus(response_status ?? 0);
 }
 
-/** A webhook can be called again after any result; anything else only when it was not sent. */
-function resendAction({ kind, status }: DeliveryLogEntry): 'redeliver' | 'retry' | null {
+/** A webhook can be called again after any result; anything else only when it was not sent, or waits to be tried again. */
+function resendAction({ kind, status, retry_at }: DeliveryLogEntry): 'redeliver' | 'retry' | null {
+  if (retry_at) return 'retry';
   if (status === 'queued' || status === 'active') return null;
   if (kind === 'webhook') return 'redeliver';
   return status === 'succeeded' ? null : 'retry';
@@ -213,11 +221,16 @@ const outcomeLabels: Readonly<Record<TransportResult['outcome'], string>> = {
 function TransportResults({ results }: { results: readonly TransportResult[] }) {
   return (
     <details>
-      <summary>Transports</summary>
+      <summary>{results.some(({ at }) => at) ? 'Attempts' : 'Transports'}</summary>
       <ol className="small">
-        {results.map(({ name, outcome, error, duration_ms }, position) => (
+        {results.map(({ name, outcome, error, duration_ms, at }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two transports may have the same name.
           <li key={position}>
+            {at && (
+              <>
+                <Time at={new Date(at)} compact />{' '}
+              </>
+            )}
             <bdi>{name}</bdi>: {outcomeLabels[outcome]}, {formatMilliseconds(duration_ms)}
             {error && (
               <>

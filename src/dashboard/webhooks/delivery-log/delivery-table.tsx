@@ -56,14 +56,15 @@ export function DeliveryTable({ deliveries, back, webhookNames }: DeliveryTableP
 }
 
 /** Where what a delivery is about is shown. */
-export function subjectPath({ submissionId }: Pick<WebhookCall, 'submissionId'>): string {
-  return submissionId === null ? accountSettingsPath('audit') : `/dashboard/submissions/${submissionId}`;
+export function subjectPath({ about, submissionId }: Pick<WebhookCall, 'about' | 'submissionId'>): string {
+  if (submissionId !== null) return `/dashboard/submissions/${submissionId}`;
+  return accountSettingsPath(about === 'alert' ? 'alerts' : 'audit');
 }
 
 type DeliveryRowProps = Pick<DeliveryTableProps, 'webhookNames'> & { readonly delivery: WebhookCall };
 
 function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
-  const { id, submissionId, formName, webhookId, status, responseStatus, durationMs } = delivery;
+  const { id, formName, webhookId, status, responseStatus, durationMs } = delivery;
   const webhookName = webhookNames?.get(webhookId);
   const canResend = useCan('webhooks:write');
   return (
@@ -74,7 +75,7 @@ function DeliveryRow({ delivery, webhookNames }: DeliveryRowProps) {
         </a>
       </td>
       <td className="form-name">
-        <a href={subjectPath({ submissionId })} title={formName}>
+        <a href={subjectPath(delivery)} title={formName}>
           <bdi>{formName.slice(0, maxLength.formName)}</bdi>
         </a>
       </td>
