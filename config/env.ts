@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
 import { splitDatabaseUrl } from './database-url';
+import { mailDkimForm } from './mail-dkim';
 import { readMailUrl } from './mail-url';
 import { planNames } from './plans';
 import { readRedisUrl, redisHostList } from './redis-url';
@@ -188,6 +189,12 @@ export const environment = {
   MAIL_FROM: optional(
     sender,
     'sender of every e-mail, an address or "Name <address>"; letterbox@ and the host of BASE_URL if unset',
+  ),
+  MAIL_DKIM: optional(
+    Joi.string()
+      .pattern(mailDkimForm)
+      .messages({ 'string.pattern.base': 'must be DOMAIN:SELECTOR:FILE, such as example.com:mail:/etc/dkim.pem' }),
+    'key that signs e-mail from the domain of MAIL_FROM, as DOMAIN:SELECTOR:FILE with a private RSA key in PEM; unsigned if unset',
   ),
   MAIL_INBOX: optional(
     plainAddress,

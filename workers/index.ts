@@ -6,6 +6,7 @@ import { DecisionRecorder } from '../src/decisions/decision.recorder';
 import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { type AccountMailers, createAccountMailers } from '../src/email/account-mailers';
 import { createMailer } from '../src/email/create-mailer';
+import { createDkimKeys } from '../src/email/dkim';
 import { createMailLinks } from '../src/email/mail-links';
 import type { Mailer } from '../src/email/mailer';
 import { createFileLinks } from '../src/files/file-links';
@@ -42,6 +43,7 @@ import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
 import { startRetentionEraser } from './maintenance/retention-eraser';
 import { startScheduler } from './maintenance/scheduler';
 import { startSearchIndexer } from './maintenance/search-indexer';
+import { startSenderDomainChecks } from './maintenance/sender-domains';
 import { startSpamFilter } from './maintenance/spam-filter';
 import { startSweeper } from './maintenance/sweeper';
 import { startThumbnails } from './maintenance/thumbnails';
@@ -131,6 +133,7 @@ async function openServices(config: Config, logger: Logger) {
     storages,
     links: createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious),
     mailLinks: createMailLinks(config),
+    dkimKeys: createDkimKeys({ pool, secrets }),
     limiter: createRateLimiter({
       ...{ redis: producer.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
       ...{ onFallback, logger },
@@ -144,7 +147,7 @@ async function openServices(config: Config, logger: Logger) {
     mailConnections,
     /** A mailer with connections of its own. */
     openMailer: (): Mailer => {
-      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets });
+      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets }, config.mailDkim);
       mailers.push(mailer);
       return mailer;
     },
@@ -185,7 +188,8 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
   const mailHost = config.mailUrl ? readMailUrl(config.mailUrl).map(nameTransport).join(', ') : '';
   const openMail = (): MailDeps => {
     const mailer = services.openMailer();
-    return { pool, mailer, accountMailers: services.openAccountMailers(mailer), config, mailHost };
+    const accountMailers = services.openAccountMailers(mailer);
+    return { pool, mailer, accountMailers, dkimKeys: services.dkimKeys, config, mailHost };
   };
   switch (kind) {
     case 'email':
@@ -240,6 +244,7 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
     startAuditPruning({ pool, logger }),
     startUndoingImports({ pool, logger }),
+    startSenderDomainChecks({ pool, logger }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {

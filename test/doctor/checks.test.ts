@@ -3,7 +3,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { suggestSpf } from '../../src/doctor/mail-domain.checks';
+import { readMailUrl } from '../../config/mail-url';
+import { suggestSpf as suggest } from '../../src/email/domain-records';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { freePort } from '../setup/services';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
@@ -187,6 +188,7 @@ test('warns of a mail domain that cannot be verified, unless e-mails do not leav
 });
 
 test('suggests records', async () => {
+  const suggestSpf = (url: string, record?: string) => suggest(readMailUrl(url), record);
   const { findings } = await runDoctor({ MAIL_FROM: 'a@nothing.example' });
   const records = findings.flatMap(({ record }) => record ?? []);
   expect(records).toEqual([{ name: '_dmarc.nothing.example', value: 'v=DMARC1; p=none' }]);
@@ -196,6 +198,9 @@ test('suggests records', async () => {
   expect(suggestSpf('postmark://t@default,ses://k:s@eu-west-1,resend://k@default')).toBe(
     'v=spf1 include:spf.mtasv.net include:amazonses.com ~all',
   );
+  expect(suggestSpf('postmark://t@default', 'v=spf1 mx  -all')).toBe('v=spf1 mx include:spf.mtasv.net -all');
+  expect(suggestSpf('postmark://t@default', 'v=spf1 +include:SPF.mtasv.net')).toBe('v=spf1 +include:SPF.mtasv.net');
+  expect(suggestSpf('smtp://mail.shop.example', 'v=spf1 mx -all')).toBeNull();
 });
 
 test('requires a key for every named DKIM selector', async () => {

@@ -16,6 +16,6 @@ export function createReplyProcessor(deps: MailDeps): Processor {
     if (!reply || !context) return skip('the submission was deleted');
     if (reply.heldBecause) return skip(reply.heldBecause);
     const message = buildReply({ reply, ...context, mailFrom: config.mailFrom });
-    return { target: mailHost, outcome: await sendMail(message, mailerOf(deps, delivery), signal) };
+    return { target: mailHost, outcome: await sendMail(message, await mailerOf(deps, delivery, context.form), signal) };
   };
 }

@@ -58,6 +58,7 @@ async function accountResult(
 /** What `PATCH` can change. */
 function versionOf(account: Account): unknown {
   const { id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone } = account;
-  const { requireSecondFactor, auditDays } = account;
-  return [id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone, requireSecondFactor, auditDays];
+  const { requireSecondFactor, auditDays, sender } = account;
+  const settings = [name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone];
+  return [id, ...settings, requireSecondFactor, auditDays, sender];
 }

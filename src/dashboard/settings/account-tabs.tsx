@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { isTransportKind } from '../../../config/mail-transports';
+import { readMailUrl } from '../../../config/mail-url';
 import { usageOf } from '../../accounts/usage';
 import { findAccountMail, presentAccountMail } from '../../email/account-transports';
+import { isSignable } from '../../email/create-mailer';
+import { listSenderDomains, presentSenderDomain } from '../../email/sender-domains';
+import { findUnusedSenders } from '../../email/senders';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
 import { listInvitations } from '../../members/invitations';
@@ -36,10 +40,12 @@ import { auditGroup } from './groups/audit.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
 import { copiesGroup } from './groups/copies.group';
 import { ipAddressesGroup, retentionGroup } from './groups/privacy.groups';
+import { senderGroup } from './groups/sender.group';
 import { timeZoneGroup } from './groups/time-zone.group';
 import { MutedFormsCard } from './muted-forms.card';
 import { NameForm, ProfileCards } from './profile.cards';
 import { SecurityCards } from './security.cards';
+import { type RejectedDomain, SenderDomainsCard } from './sender-domains-card';
 import { brandPath } from './settings-paths';
 import { StorageCard, type StorageDraft } from './storage-card';
 import { AgentsCard, TokenCard } from './token.page';
@@ -77,6 +83,7 @@ export type RejectedCard =
   | { readonly card: 'deletion'; readonly errors: FieldErrors }
   | { readonly card: 'name'; readonly name: string; readonly errors: FieldErrors }
   | { readonly card: 'invitation'; readonly draft: InvitationDraft; readonly errors: FieldErrors }
+  | { readonly card: 'sender-domain'; readonly rejected: RejectedDomain }
   | { readonly card: 'transport'; readonly rejected: RejectedTransport }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
@@ -100,7 +107,7 @@ export const accountTabs: readonly AccountTab[] = [
   },
   { slug: 'security', title: 'Security', needs: 'self', groups: [], loadCards: loadSecurity },
   { slug: 'sso', title: 'Single sign-on', needs: 'account:own', groups: [], loadCards: loadSso },
-  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [copiesGroup], loadCards: loadMail },
+  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [senderGroup, copiesGroup], loadCards: loadMail },
   { slug: 'storage', title: 'Storage', needs: 'account:read', groups: [], loadCards: loadStorage },
   { slug: 'tokens', title: 'Tokens and agents', needs: 'tokens:write', groups: [], loadCards: loadTokens },
   {
@@ -180,16 +187,29 @@ async function loadStorage({ deps: { database }, signedIn: { account }, rejected
   );
 }
 
-async function loadMail({ deps: { database, secrets }, signedIn, rejected, path }: TabPage): Promise<ReactNode> {
+async function loadMail({ deps, signedIn, rejected, path }: TabPage): Promise<ReactNode> {
+  const { database, secrets, config } = deps;
   const { account, user } = signedIn;
   const chosen = parametersOf(path).get('transport');
+  const { pool } = database;
+  const mail = await findAccountMail(pool, secrets, account.id);
+  const domains = await listSenderDomains(pool, account.id);
+  const used = mail?.transports ?? (config.mailUrl ? readMailUrl(config.mailUrl) : []);
   return (
-    <TransportsCard
-      mail={presentAccountMail(await findAccountMail(database.pool, secrets, account.id))}
-      adding={isTransportKind(chosen) ? chosen : null}
-      testsTo={user.email}
-      rejected={rejected?.card === 'transport' ? rejected.rejected : null}
-    />
+    <>
+      <SenderDomainsCard
+        domains={domains.map((domain) => presentSenderDomain(domain, mail?.transports ?? []))}
+        unused={await findUnusedSenders(pool, account.id)}
+        canSign={mail === null && used.length > 0 ? used.some(isSignable) : null}
+        rejected={rejected?.card === 'sender-domain' ? rejected.rejected : null}
+      />
+      <TransportsCard
+        mail={presentAccountMail(mail)}
+        adding={isTransportKind(chosen) ? chosen : null}
+        testsTo={user.email}
+        rejected={rejected?.card === 'transport' ? rejected.rejected : null}
+      />
+    </>
   );
 }
 

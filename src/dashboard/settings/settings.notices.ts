@@ -15,6 +15,14 @@ export const settingsNotices = {
   'storage-disconnected': { tone: 'good', text: 'Storage disconnected. New files are not stored.' },
   'transport-added': { tone: 'good', text: 'Transport added. It accepted a test e-mail: check that it arrived.' },
   'transports-saved': { tone: 'good', text: 'Changes saved.' },
+  'sender-domain-added': { tone: 'good', text: 'Domain added. Add its records to your DNS, then check them.' },
+  'sender-domain-verified': { tone: 'good', text: 'Domain verified. Its addresses can be used.' },
+  'sender-domain-unverified': {
+    tone: 'bad',
+    text: 'The ownership record was not found. Changes of the DNS can take up to a day.',
+  },
+  'sender-domain-removed': { tone: 'good', text: 'Domain removed.' },
+  'dkim-key-added': { tone: 'good', text: 'Key created. It replaces the current one once its record is in your DNS.' },
   'deletion-planned': { tone: 'good', text: 'The account will be deleted. Its owners get an e-mail about it.' },
   'account-kept': { tone: 'good', text: 'The account is kept. Its forms accept submissions again.' },
   'token-changed-before': {

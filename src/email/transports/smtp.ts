@@ -130,13 +130,13 @@ function isRejectedLogin(cause: unknown): boolean {
  * Hands a composed message to the pool itself. `sendMail`, which can compose messages, took a third of the processor
  * time of composing and sending.
  */
-function transmitOnce(
+async function transmitOnce(
   pool: Transport<SMTPPoolSentMessageInfo>,
   message: Message,
   signal: AbortSignal,
   { onTransmit, onEnd }: { onTransmit: (() => void) | undefined; onEnd: () => void },
 ): Promise<SMTPPoolSentMessageInfo> {
-  const bytes = composeMail(message);
+  const bytes = await composeMail(message);
   const { from, to } = message.envelope;
   // All that a transport uses of a message.
   const mail = {

@@ -7,16 +7,19 @@ import { actionsFor, buildNotification } from '../../../src/email/notification';
 import { sendMail } from '../../../src/email/send-mail';
 import { presentFile } from '../../../src/files/file.presenter';
 import { type DeliveryResult, skipped } from '../../../src/lib/delivery-result';
-import type { EmailDeps } from '../mail-deps';
+import { type EmailDeps, mailerOf } from '../mail-deps';
 
 /** Sends one recipient the submissions of a form since the last digest. */
 export async function sendDigest(
-  { pool, mailer, config, links, mailLinks }: EmailDeps,
-  { id: deliveryId }: ClaimedDelivery,
+  deps: EmailDeps,
+  delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
+  const { pool, config, links, mailLinks } = deps;
+  const { id: deliveryId } = delivery;
   const digest = await findDigest(pool, deliveryId);
   if ('skip' in digest) return skipped(digest.skip);
+  const mailer = await mailerOf(deps, delivery, digest.form);
   // Composing blocks this thread.
   await yieldToEventLoop();
   const [only] = digest.items;
