@@ -37,7 +37,7 @@ export const checkMailDomain: Check = async ({ config, nameServers, dkimSelector
   const lookups = [
     checkSpf(domain, config.mailUrl, readTexts),
     config.mailDkim && dkimSelectors.length === 0
-      ? checkOwnKey(config.mailDkim, readTexts)
+      ? checkOwnKey(config.mailDkim, domain, readTexts)
       : checkDkim(domain, dkimSelectors, readTexts),
     checkDmarc(domain, readTexts),
   ];
@@ -96,7 +96,11 @@ async function checkDkim(domain: string, required: readonly string[], readTexts:
 }
 
 /** Whether the DNS has the key that signs e-mail from MAIL_FROM. */
-async function checkOwnKey(key: MailDkim, readTexts: ReadTexts): Promise<Finding> {
+async function checkOwnKey(key: MailDkim, domain: string, readTexts: ReadTexts): Promise<Finding> {
+  if (!`.${domain.toLowerCase()}`.endsWith(`.${key.domain}`)) {
+    const found = `MAIL_DKIM is for ${key.domain}, but MAIL_FROM uses ${domain}, whose e-mail is not signed`;
+    return problem(found, `Set MAIL_DKIM to a key of ${domain}.`);
+  }
   const name = dkimName(key, key.domain);
   const texts = await readTexts(name);
   if (texts.some((text) => dkimKeyOf(text) === key.publicKey)) {

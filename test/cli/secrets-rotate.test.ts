@@ -46,6 +46,13 @@ beforeEach(async () => {
      SELECT gen_random_uuid(), user_id, 'h', $1, $2, now() FROM members WHERE account_id = $3`,
     [storageId, old.seal('oidc-tokens'), account.id],
   );
+  await db.pool.query(`INSERT INTO mail_domains (id, account_id, domain, token) VALUES ($1, $2, 'shop.example', 'x')`, [
+    ...[storageId, account.id],
+  ]);
+  await db.pool.query(
+    `INSERT INTO dkim_keys (id, account_id, domain_id, selector, public_key, private_key) VALUES ($1, $2, $1, 's', 'x', $3)`,
+    [storageId, account.id, old.seal('dkim-key')],
+  );
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],
   ]);
@@ -60,7 +67,16 @@ const rotate = (more: NodeJS.ProcessEnv = {}): Promise<CliResult> =>
 async function openAll(key: string): Promise<(string | null)[]> {
   const box = createSecretBox(key);
   const texts: string[] = [];
-  for (const table of ['forms', 'webhooks', 'storages', 'accounts', 'users', 'identity_providers', 'sessions']) {
+  for (const table of [
+    'forms',
+    'webhooks',
+    'storages',
+    'accounts',
+    'users',
+    'identity_providers',
+    'sessions',
+    'dkim_keys',
+  ]) {
     const { rows } = await db.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
     texts.push(...rows.flatMap(({ row }) => String(row).match(/v1\.[\w-]{30,}/g) ?? []));
   }

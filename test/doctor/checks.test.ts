@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -210,6 +211,36 @@ test('requires a key for every named DKIM selector', async () => {
   expect((await runDoctor({}, '--dkim-selector', 'own', 'gone')).of('mail domain')[1]).toBe(
     'problem: forms.example has no DKIM key for the selector gone',
   );
+});
+
+test('compares the key of MAIL_DKIM with the DNS', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const file = path.join(installation.dir, 'dkim.pem');
+  writeFileSync(file, privateKey);
+  const key = publicKey.toString('base64');
+  installation.records['mine._domainkey.forms.example'] = { TXT: [`v=DKIM1; k=rsa; p=${key}`] };
+  const check = async (selector: string, domain = 'forms.example') => {
+    const report = await runDoctor({ MAIL_DKIM: `${domain}:${selector}:${file}` });
+    return report.findings.filter(({ found }) => found.includes('DKIM'));
+  };
+  expect(await check('mine')).toMatchObject([
+    { severity: 'ok', found: 'forms.example has the DKIM key of MAIL_DKIM for the selector mine' },
+  ]);
+  expect(await check('own')).toMatchObject([
+    {
+      severity: 'problem',
+      found: 'forms.example has another DKIM key than MAIL_DKIM for the selector own',
+      record: { name: 'own._domainkey.forms.example', value: `v=DKIM1; k=rsa; p=${key}` },
+    },
+  ]);
+  expect(await check('missing')).toMatchObject([{ found: expect.stringContaining('has no DKIM key') }]);
+  expect(await check('mine', 'other.example')).toMatchObject([
+    { severity: 'problem', found: expect.stringContaining('but MAIL_FROM uses forms.example') },
+  ]);
 });
 
 test('requires Letterbox to respond at BASE_URL', async () => {
