@@ -115,12 +115,21 @@ const apiSpfIncludes: Partial<Record<TransportKind, string>> = {
   brevo: 'spf.brevo.com',
 };
 
+/** Providers that replace the return address with one of theirs, so that SPF is not checked for their customers. */
+const replacesReturnAddress =
+  /(?:^|\.)(?:amazonaws\.com|brevo\.com|mailgun\.org|mailjet\.com|postmarkapp\.com|sendgrid\.net)$/;
+
+function keepsReturnAddress({ settings: { host } }: TransportConfig): boolean {
+  return host !== undefined && !replacesReturnAddress.test(host);
+}
+
 /**
  * The SPF record of a domain that these transports send from; null when nothing is known about them. To an existing
- * `record`, only what providers demand is added: it may name a server in another way.
+ * `record`, only what is certainly missing is added: it may name a server in another way.
  */
 export function suggestSpf(transports: readonly TransportConfig[], record?: string): string | null {
-  const all = [...new Set(transports.flatMap(spfTerms))];
+  const needed = record === undefined ? transports : transports.filter(keepsReturnAddress);
+  const all = [...new Set(needed.flatMap(spfTerms))];
   const terms = record === undefined ? all : all.filter((term) => term.startsWith('include:'));
   if (terms.length === 0) return null;
   const given = (record ?? 'v=spf1 ~all').split(/\s+/);
@@ -144,7 +153,7 @@ function judgeSpf(
   transports: readonly TransportConfig[],
 ): DomainRecord {
   const [record, ...more] = texts ?? [];
-  const value = suggestSpf(transports, record);
+  const value = suggestSpf(transports.filter(keepsReturnAddress), record);
   const shown = { purpose: 'spf', name } as const;
   if (!texts) return { ...shown, value, state: 'unknown', found: [] };
   if (record === undefined) return { ...shown, value, state: 'missing', found: [] };

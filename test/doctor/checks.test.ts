@@ -199,8 +199,11 @@ test('suggests records', async () => {
   expect(suggestSpf('postmark://t@default,ses://k:s@eu-west-1,resend://k@default')).toBe(
     'v=spf1 include:spf.mtasv.net include:amazonses.com ~all',
   );
-  expect(suggestSpf('postmark://t@default', 'v=spf1 mx  -all')).toBe('v=spf1 mx include:spf.mtasv.net -all');
-  expect(suggestSpf('postmark://t@default', 'v=spf1 +include:SPF.mtasv.net')).toBe('v=spf1 +include:SPF.mtasv.net');
+  const microsoft = 'smtp://smtp.office365.com:587';
+  const included = 'v=spf1 +include:SPF.protection.outlook.com';
+  expect(suggestSpf(microsoft, 'v=spf1 mx  -all')).toBe('v=spf1 mx include:spf.protection.outlook.com -all');
+  expect(suggestSpf(microsoft, included)).toBe(included);
+  expect(suggestSpf('postmark://t@default', 'v=spf1 mx -all')).toBeNull();
   expect(suggestSpf('smtp://mail.shop.example', 'v=spf1 mx -all')).toBeNull();
 });
 

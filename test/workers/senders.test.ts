@@ -138,7 +138,7 @@ async function verify(raw: string, sender = 'letterbox@forms.example') {
   return { signatures, dmarc: result.dmarc ? result.dmarc.status.result : null };
 }
 
-const useTransports = (account: TestAccount, transports: AccountMail['transports'], fallback = false) =>
+const setTransports = (account: TestAccount, transports: AccountMail['transports'], fallback = false) =>
   changeAccountMail(store, account.id, () => ({ transports, fallback }));
 const postmark = () =>
   readTransport({ kind: 'postmark', token: 'a-token', from: 'post@other.example', endpoint: provider.url });
@@ -303,7 +303,7 @@ test('two workers check a domain once when it is due, daily, and hourly while a 
 
 test("the sender wins over an account transport's own address, which is used if the provider rejects it", async () => {
   const { account } = await setUp({ records: ['ownership'] });
-  await useTransports(account, [postmark()]);
+  await setTransports(account, [postmark()]);
   expect((await deliver(account)).logged).toMatchObject({
     status: 'succeeded',
     transports: [{ name: `Postmark from hello@${domain}`, outcome: 'accepted' }],
@@ -332,7 +332,7 @@ test('the installation as a fallback signs, or else sends from its own address',
   ] as const) {
     for (const name of Object.keys(names.current().texts)) delete names.current().texts[name];
     const { account } = await setUp({ records: [...records] });
-    await useTransports(account, [postmark()], true);
+    await setTransports(account, [postmark()], true);
     const { mails } = await deliver(account);
     expect(mails.map(({ parsed }) => parsed.from?.address)).toEqual([address]);
   }
@@ -342,7 +342,7 @@ test('Amazon SES and Mailgun get signed messages; SES replaces two headers, whic
   const { account } = await setUp();
   const endpoint = provider.url;
   const keys = { access_key_id: 'id', secret_access_key: 'secret' };
-  await useTransports(account, [
+  await setTransports(account, [
     readTransport({ kind: 'ses', region: 'eu-central-1', ...keys, from: 'post@other.example', endpoint }),
   ]);
   await deliver(account);
@@ -352,7 +352,7 @@ test('Amazon SES and Mailgun get signed messages; SES replaces two headers, whic
   expect(await verify(changed)).toEqual({ signatures: [[domain, 'pass']], dmarc: 'none' });
 
   provider.requests.length = 0;
-  await useTransports(account, [
+  await setTransports(account, [
     readTransport({ kind: 'mailgun', domain: 'mg.example', api_key: 'k', from: 'post@other.example', endpoint }),
   ]);
   await deliver(account);

@@ -4,8 +4,8 @@ import { composeMail } from '../mime';
 import type { MailApi } from './http-transport';
 import { jsonBody } from './message-parts';
 
-/** SES writes its own, so a signature of ours must not cover them. */
-const replacedHeaders = 'Message-ID:Date';
+/** SES writes its own, over SMTP too, so a signature of ours must not cover them. */
+export const replacedHeaders = 'Message-ID:Date';
 
 export const ses: MailApi = {
   endpoint: ({ region }) => `https://email.${region}.amazonaws.com`,
