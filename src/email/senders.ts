@@ -1,6 +1,6 @@
 import type { Queries } from '../db/transaction-queries';
 import type { Mailer } from './mailer';
-import type { Sender } from './message';
+import type { Message, Sender } from './message';
 
 /**
  * How long a record in the DNS counts after it was last seen. Neither an outage of the DNS nor a mistake there changes the
@@ -36,6 +36,24 @@ export function chooseSender(
 /** A mailer whose messages come from this sender, where the transport may use it. */
 export function withSender(mailer: Mailer, sender: Sender): Mailer {
   return { ...mailer, send: (message, ...rest) => mailer.send({ ...message, sender }, ...rest) };
+}
+
+/** A message for a preview, with the sender that the form or its account chose, if that is used. */
+export async function showSender<M extends Message>(
+  pool: Queries,
+  accountId: string,
+  ofForm: string | null,
+  message: M,
+): Promise<M> {
+  const { rows } = await pool.query<{ senders: AccountSenders | null; hasTransports: boolean }>(
+    `SELECT ${accountSendersSql('o.id')} AS senders, mail_transports IS NOT NULL AS "hasTransports"
+     FROM accounts o WHERE o.id = $1`,
+    [accountId],
+  );
+  const { senders = null, hasTransports = false } = rows[0] ?? {};
+  const chosen = senders && chooseSender(senders, ofForm);
+  const isUsed = chosen && (hasTransports || chosen.keyId !== null);
+  return isUsed ? { ...message, from: { ...message.from, address: chosen.address } } : message;
 }
 
 /** A sender that is not used, because its domain is not verified. */

@@ -32,6 +32,10 @@ test('an owner copies the records of the page, checks the domain and chooses a s
   expect(await act('check')).toMatchObject({ status: 303, notice: 'sender-domain-verified' });
   const verified = (await owner.get(tab)).html;
   expect(verified).toMatch(/tag good">Verified.*tag good">Signed.*tag good">Found/s);
+  expect((await save(tab, { sender: 'hello@one.example' })).status).toBe(303);
+  await replaceForm(owner.account);
+  const { html: preview } = await owner.get(`/dashboard/forms/${form.id}/preview/notification`);
+  expect(preview).toContain('&lt;hello@one.example&gt;');
   expect(await act('key')).toMatchObject({ status: 303, notice: 'dkim-key-added' });
   expect(shown((await owner.get(tab)).html)).toHaveLength(4);
   expect(await act('remove')).toMatchObject({ status: 303, notice: 'sender-domain-removed' });
