@@ -83,7 +83,11 @@ interface ChangeDeps {
  * Adds a domain with a token for its DNS and a DKIM key; one that the account has already stays as it is. If the account
  * uses the domain for single sign-on, the token is the same. Throws InputError when it is no domain, and beyond 20.
  */
-export async function addSenderDomain({ pool, secrets }: ChangeDeps, accountId: string, text: string) {
+export async function addSenderDomain(
+  { pool, secrets }: ChangeDeps,
+  accountId: string,
+  text: string,
+): Promise<SenderDomain & { readonly isNew: boolean }> {
   const domain = readDomain(text);
   const key = await generateDkimKey();
   return inTransaction(pool, async (client) => {
@@ -91,7 +95,7 @@ export async function addSenderDomain({ pool, secrets }: ChangeDeps, accountId: 
     await client.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
     const before = await listSenderDomains(client, accountId);
     const known = before.find((one) => one.domain === domain);
-    if (known) return known;
+    if (known) return { ...known, isNew: false };
     if (before.length >= maxDomains) {
       throw new InputError('wrong_state', `an account can have at most ${maxDomains} sender domains`);
     }
@@ -102,7 +106,7 @@ export async function addSenderDomain({ pool, secrets }: ChangeDeps, accountId: 
       [id, accountId, domain, createProof()],
     );
     await insertKey({ pool: client, secrets }, accountId, id, key);
-    return requireSenderDomain(client, accountId, id);
+    return { ...(await requireSenderDomain(client, accountId, id)), isNew: true };
   });
 }
 
@@ -190,10 +194,10 @@ export async function checkDueDomain(pool: Queries, readTexts: ReadTexts): Promi
   return due;
 }
 
-/** Each check asks the DNS a few questions about names that the owner typed. */
-const checkLimit = [{ limit: 20, windowMs: 60_000 }];
+/** A check asks the DNS a few questions about names that the owner typed, and a new key takes processor time. */
+const workLimit = [{ limit: 20, windowMs: 60_000 }];
 
-/** Counts a check of an account's domains; false after too many within a minute. */
-export async function countDomainCheck(limiter: RateLimiter, accountId: string): Promise<boolean> {
-  return (await limiter.consume(`mail-domain:${accountId}`, checkLimit)).allowed;
+/** Counts a check or a new key of an account's domains; false after too many within a minute. */
+export async function countDomainWork(limiter: RateLimiter, accountId: string): Promise<boolean> {
+  return (await limiter.consume(`mail-domain:${accountId}`, workLimit)).allowed;
 }

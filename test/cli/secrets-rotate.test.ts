@@ -36,6 +36,8 @@ beforeEach(async () => {
   await form.update({ storedSettings: { ...form.storedSettings, payment: sealed } });
   const settings = { bucket: 'files', secret_access_key: old.seal('s3-secret') };
   await db.pool.query('UPDATE users SET totp_secret = $1', [old.seal('TOTPSECRET')]);
+  await db.pool.query('UPDATE accounts SET mail_transports = $1', [old.seal('mail-transports')]);
+  await db.pool.query('INSERT INTO mail_tokens (id, sealed) VALUES ($1, $2)', [storageId, old.seal('mail-token')]);
   await db.pool.query(
     `INSERT INTO identity_providers (id, account_id, name, issuer, client_id, client_secret, groups_claim)
      VALUES ($1, $2, 'Corp', 'https://login.example', 'x', $3, 'groups')`,
@@ -76,6 +78,7 @@ async function openAll(key: string): Promise<(string | null)[]> {
     'identity_providers',
     'sessions',
     'dkim_keys',
+    'mail_tokens',
   ]) {
     const { rows } = await db.pool.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`);
     texts.push(...rows.flatMap(({ row }) => String(row).match(/v1\.[\w-]{30,}/g) ?? []));

@@ -28,6 +28,7 @@ test('an empty environment yields the documented defaults', () => {
     redisTls: 'verify',
     queuePrefix: 'letterbox',
     mailUrl: undefined,
+    mailDkim: null,
     mailFrom: 'Letterbox <letterbox@localhost>',
     secretKey: '',
     secretKeyPrevious: undefined,

@@ -3,7 +3,7 @@ import { findAccountMail } from '../../email/account-transports';
 import {
   addSenderDomain,
   checkSenderDomain,
-  countDomainCheck,
+  countDomainWork,
   listSenderDomains,
   presentSenderDomain,
   removeSenderDomain,
@@ -21,11 +21,11 @@ import { type ApiRequest, type ApiResult, type ApiRoute, action, type Change, ch
 /** `/api/account/mail/domains`: the domains that the account sends e-mail from. */
 export const senderDomainRoutes: readonly ApiRoute[] = [
   read('/api/account/mail/domains', 'account:read', listDomains),
-  change('POST', '/api/account/mail/domains', 'account:write', 'account.sender-domain-added', addDomain),
+  action('POST', '/api/account/mail/domains', 'account:write', 'account.sender-domain-added', addDomain),
   read('/api/account/mail/domains/:id', 'account:read', showDomain),
   change('DELETE', '/api/account/mail/domains/:id', 'account:write', 'account.sender-domain-removed', removeDomain),
   action('POST', '/api/account/mail/domains/:id/check', 'account:write', null, checkDomain),
-  change('POST', '/api/account/mail/domains/:id/keys', 'account:write', 'account.dkim-key-added', addKey),
+  action('POST', '/api/account/mail/domains/:id/keys', 'account:write', 'account.dkim-key-added', addKey),
 ];
 
 type DomainRequest = ApiRequest<{ readonly id: string }>;
@@ -44,14 +44,15 @@ async function showDomain(deps: ApiDeps, { account, params }: DomainRequest): Pr
   };
 }
 
-async function addDomain(deps: ApiDeps, { account, body }: ApiRequest, { queries }: Change): Promise<ApiResult> {
+async function addDomain(deps: ApiDeps, { account, body }: ApiRequest): Promise<ApiResult> {
   const { domain } = readSettings(domainInput, body);
-  const added = await addSenderDomain({ pool: queries, secrets: deps.secrets }, account.id, domain);
+  await limit(deps, account.id);
+  const added = await addSenderDomain(storeOf(deps), account.id, domain);
   return {
     status: 201,
     body: await present(deps, account.id, added),
     location: `/api/account/mail/domains/${added.id}`,
-    audit: about(account.id, added.domain),
+    audit: added.isNew ? about(account.id, added.domain) : null,
   };
 }
 
@@ -62,9 +63,8 @@ async function removeDomain(_deps: ApiDeps, { account, params }: DomainRequest, 
 
 /** Looks the records up now. */
 async function checkDomain(deps: ApiDeps, { account, params }: DomainRequest): Promise<ApiResult> {
-  const { database, limiter } = deps;
-  if (!(await countDomainCheck(limiter, account.id))) throw tooMany('Too many checks. Try again in a minute.', 60);
-  const checked = await checkSenderDomain(database.pool, createTextReader(), account.id, params.id);
+  await limit(deps, account.id);
+  const checked = await checkSenderDomain(deps.database.pool, createTextReader(), account.id, params.id);
   const isNew = checked.isVerified && !checked.wasVerified;
   return {
     body: await present(deps, account.id, checked),
@@ -72,9 +72,16 @@ async function checkDomain(deps: ApiDeps, { account, params }: DomainRequest): P
   };
 }
 
-async function addKey(deps: ApiDeps, { account, params }: DomainRequest, { queries }: Change): Promise<ApiResult> {
-  const changed = await replaceDkimKey({ pool: queries, secrets: deps.secrets }, account.id, params.id);
+async function addKey(deps: ApiDeps, { account, params }: DomainRequest): Promise<ApiResult> {
+  await limit(deps, account.id);
+  const changed = await replaceDkimKey(storeOf(deps), account.id, params.id);
   return { status: 201, body: await present(deps, account.id, changed), audit: about(account.id, changed.domain) };
+}
+
+const storeOf = ({ database, secrets }: ApiDeps) => ({ pool: database.pool, secrets });
+
+async function limit({ limiter }: ApiDeps, accountId: string): Promise<void> {
+  if (!(await countDomainWork(limiter, accountId))) throw tooMany('Too many requests. Try again in a minute.', 60);
 }
 
 async function present({ database, secrets }: ApiDeps, accountId: string, domain: SenderDomain) {

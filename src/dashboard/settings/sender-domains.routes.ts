@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import {
   addSenderDomain,
   checkSenderDomain,
-  countDomainCheck,
+  countDomainWork,
   removeSenderDomain,
   replaceDkimKey,
 } from '../../email/sender-domains';
@@ -33,16 +33,15 @@ async function addDomain(deps: DashboardDeps, req: Request, res: Response): Prom
   const store = { pool: deps.database.pool, secrets: deps.secrets };
   const typed = readForm(req).get('domain') ?? '';
   await change(deps, res, typed, async (accountId) => {
-    const { domain } = await addSenderDomain(store, accountId, typed);
-    return { domain, action: 'account.sender-domain-added', notice: 'sender-domain-added' };
+    await limit(deps, accountId);
+    const { domain, isNew } = await addSenderDomain(store, accountId, typed);
+    return { domain, action: isNew ? 'account.sender-domain-added' : null, notice: 'sender-domain-added' };
   });
 }
 
 async function checkDomain(deps: DashboardDeps, req: DomainRequest, res: Response): Promise<void> {
   await change(deps, res, '', async (accountId) => {
-    if (!(await countDomainCheck(deps.limiter, accountId))) {
-      throw new InputError('wrong_state', 'Too many checks. Try again in a minute.');
-    }
+    await limit(deps, accountId);
     const { pool } = deps.database;
     const { domain, isVerified, wasVerified } = await checkSenderDomain(
       pool,
@@ -57,6 +56,7 @@ async function checkDomain(deps: DashboardDeps, req: DomainRequest, res: Respons
 
 async function addKey(deps: DashboardDeps, req: DomainRequest, res: Response): Promise<void> {
   await change(deps, res, '', async (accountId) => {
+    await limit(deps, accountId);
     const store = { pool: deps.database.pool, secrets: deps.secrets };
     const { domain } = await replaceDkimKey(store, accountId, req.params.domain);
     return { domain, action: 'account.dkim-key-added', notice: 'dkim-key-added' };
@@ -68,6 +68,11 @@ async function removeDomain(deps: DashboardDeps, req: DomainRequest, res: Respon
     const domain = await removeSenderDomain(deps.database.pool, accountId, req.params.domain);
     return { domain, action: 'account.sender-domain-removed', notice: 'sender-domain-removed' };
   });
+}
+
+async function limit({ limiter }: DashboardDeps, accountId: string): Promise<void> {
+  if (await countDomainWork(limiter, accountId)) return;
+  throw new InputError('wrong_state', 'Too many changes. Try again in a minute.');
 }
 
 interface Changed {
