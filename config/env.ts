@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { IPv4, IPv6, parse } from 'ipaddr.js';
 import Joi from 'joi';
 import { splitDatabaseUrl } from './database-url';
+import { mailDkimForm } from './mail-dkim';
 import { readMailInboxUrl } from './mail-inbox-url';
 import { readMailUrl } from './mail-url';
 import { planNames } from './plans';
@@ -186,7 +187,13 @@ export const environment = {
   MAIL_RETRY: withDefault(
     'none',
     oneOf('none', 'notifications', 'auto-replies', 'all'),
-    "which e-mails are tried again for a day after a temporary rejection; notifications include all e-mails to owners, and their replies",
+    'which e-mails are tried again for a day after a temporary rejection; notifications include all e-mails to owners, and their replies',
+  ),
+  MAIL_DKIM: optional(
+    Joi.string()
+      .pattern(mailDkimForm)
+      .messages({ 'string.pattern.base': 'must be DOMAIN:SELECTOR:FILE, such as example.com:mail:/etc/dkim.pem' }),
+    'key that signs e-mail from the domain of MAIL_FROM, as DOMAIN:SELECTOR:FILE with a private RSA key in PEM; unsigned if unset',
   ),
   MAIL_INBOX: optional(
     plainAddress,

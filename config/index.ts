@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type DatabaseAddress, readDatabaseUrl } from './database-url';
 import { environment, secretVariables, type Value, type Variable } from './env';
+import { type MailDkim, readMailDkim } from './mail-dkim';
 
 /** An invalid or missing environment variable. The message is one line that names it. */
 export class ConfigError extends Error {
@@ -55,6 +56,8 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
     mailUrl: read('MAIL_URL') ?? read('SMTP_URL'),
     mailFrom: read('MAIL_FROM') ?? `Letterbox <letterbox@${new URL(baseUrl).hostname}>`,
     mailRetry: read('MAIL_RETRY'),
+    /** Null if e-mail from the installation's own domain is not signed here. */
+    mailDkim: readDkim(read('MAIL_DKIM')),
     mailInbox: read('MAIL_INBOX'),
     mailInboxUrl: read('MAIL_INBOX_URL'),
     /** Empty if unset. */
@@ -128,6 +131,14 @@ function readDatabase(name: Variable, value: string | undefined): DatabaseAddres
     return value ? readDatabaseUrl(value) : { url: '', ssl: null };
   } catch (error) {
     throw new ConfigError(name, (error as Error).message);
+  }
+}
+
+function readDkim(value: string | undefined): MailDkim | null {
+  try {
+    return value === undefined ? null : readMailDkim(value);
+  } catch (error) {
+    throw new ConfigError('MAIL_DKIM', `got ${quote('MAIL_DKIM', value ?? '')}, but it ${(error as Error).message}`);
   }
 }
 

@@ -9,7 +9,7 @@ export const limits = {
   bytesPerFile: 5 * 1024 * 1024,
   /** 5 files of 5 MiB and 1 MiB of form fields. */
   bytesPerBody: 26 * 1024 * 1024,
-  /** An e-mail that comes back. */
+  /** An e-mail that comes back to the mailbox. */
   incomingMailBytes: 25 * 1024 * 1024,
 
   burst: { submissions: 6, windowMs: 60_000 },
@@ -30,8 +30,8 @@ export const limits = {
   deliveryMs: 8_000,
   captchaMs: 3_000,
 
-  /** Size of a message that comes back: a bounce or an answer. */
-  incomingMailBytes: 5 * 1024 * 1024,
+  /** An e-mail that comes back through the webhook of a provider, which keeps it in memory. */
+  mailHookBytes: 5 * 1024 * 1024,
   /**
    * Not part of the contract, for MAIL_RETRY: how long an e-mail waits after each temporary rejection, in minutes. The
    * last time is a day after the first.

@@ -6,6 +6,7 @@ import type { Database } from './db/database';
 import type { DecisionRecorder } from './decisions/decision.recorder';
 import type { SubmissionScheduler } from './deliveries/schedule';
 import { addDialects } from './dialects/dialects.routes';
+import { createReturnAddresses } from './email/return-addresses';
 import type { FileLinks } from './files/file-links';
 import { createFilesRouter } from './files/files.routes';
 import type { Storages } from './files/storage';
@@ -22,7 +23,7 @@ import { limitBodyTime, limitConcurrency } from './http/request-limits';
 import { sendRobots } from './http/robots';
 import { requireSameOrigin } from './http/same-origin';
 import { securityHeadersOf, setSecurityHeaders } from './http/security-headers';
-import { createReturnAddresses } from './incoming-mail/return-addresses';
+import type { IncomingMail } from './incoming-mail/incoming-mail';
 import { KeyedSemaphore } from './lib/keyed-semaphore';
 import type { Logger } from './lib/logger';
 import type { SecretBox } from './lib/secrets';
@@ -147,10 +148,15 @@ function addApis(app: Express, deps: AppDeps, { reads, imports, sendExport }: Sh
     createLazyRouter('/hooks/mail', async () => {
       const { createMailHooksRouter } = await import('./bounces/mail-hooks.routes');
       const { readBounce } = await import('./bounces/read-bounce-mail');
-      const bounceDeps = { pool, returnAddresses: createReturnAddresses(config), live: deps.live.publisher, logger };
+      const { receiveMail } = await import('./incoming-mail/receive-mail');
+      const { mailInbox } = config;
+      const common = { pool, live: deps.live.publisher, logger };
+      const returnAddresses = createReturnAddresses(config);
+      const readBounceMail = (mail: IncomingMail) => readBounce({ ...common, returnAddresses }, mail);
+      const receive = { ...common, mailInbox, authserv: null, readBounce: readBounceMail };
       return createMailHooksRouter({
-        ...{ pool, config, secrets, outbound: deps.outbound, live: deps.live.publisher, logger },
-        receiveMail: async (mail) => ((await readBounce(bounceDeps, mail)) ? 'bounce' : 'ignored'),
+        ...{ ...common, config, secrets, outbound: deps.outbound },
+        receiveMail: (mail) => receiveMail({ ...receive, returnAddresses }, mail),
       });
     }),
   );

@@ -1,6 +1,7 @@
 import { type Config, ConfigError, loadConfig } from '../config';
 import { readMailInboxUrl } from '../config/mail-inbox-url';
 import { nameTransport, readMailUrl } from '../config/mail-url';
+import { readBounce } from '../src/bounces/read-bounce-mail';
 import { openDatabase } from '../src/database';
 import { checkPooling } from '../src/db/pooling';
 import { DecisionRecorder } from '../src/decisions/decision.recorder';
@@ -8,11 +9,12 @@ import { createDeliveryMetrics } from '../src/deliveries/delivery.metrics';
 import { retriesMail } from '../src/deliveries/mail-retries';
 import { type AccountMailers, createAccountMailers } from '../src/email/account-mailers';
 import { createMailer } from '../src/email/create-mailer';
+import { createDkimKeys } from '../src/email/dkim';
 import { createMailLinks } from '../src/email/mail-links';
 import type { Mailer } from '../src/email/mailer';
+import { createReturnAddresses } from '../src/email/return-addresses';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
-import { createReturnAddresses } from '../src/incoming-mail/return-addresses';
 import { onParentGone } from '../src/lib/exit-with-parent';
 import { setGcFlags } from '../src/lib/gc-flags';
 import { createLogger, type Logger } from '../src/lib/logger';
@@ -46,6 +48,7 @@ import { startRecycleBinPurge } from './maintenance/purge-recycle-bin';
 import { startRetentionEraser } from './maintenance/retention-eraser';
 import { startScheduler } from './maintenance/scheduler';
 import { startSearchIndexer } from './maintenance/search-indexer';
+import { startSenderDomainChecks } from './maintenance/sender-domains';
 import { startSpamFilter } from './maintenance/spam-filter';
 import { startSweeper } from './maintenance/sweeper';
 import { startThumbnails } from './maintenance/thumbnails';
@@ -136,7 +139,8 @@ async function openServices(config: Config, logger: Logger) {
     storages,
     links: createFileLinks(config.baseUrl, config.secretKey, config.secretKeyPrevious),
     mailLinks: createMailLinks(config),
-    returnAddresses: createReturnAddresses(config),
+    returnAddresses,
+    dkimKeys: createDkimKeys({ pool, secrets }),
     limiter: createRateLimiter({
       ...{ redis: producer.redis ?? undefined, queuePrefix: config.queuePrefix, pool },
       ...{ onFallback, logger },
@@ -150,7 +154,8 @@ async function openServices(config: Config, logger: Logger) {
     mailConnections,
     /** A mailer with connections of its own. */
     openMailer: (): Mailer => {
-      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets }, returnAddresses);
+      const own = { returnAddresses, dkim: config.mailDkim };
+      const mailer = createMailer(config.mailUrl ?? '', mailConnections, { pool, secrets }, own);
       mailers.push(mailer);
       return mailer;
     },
@@ -192,7 +197,8 @@ function createWorkerOptions(kind: DeliveryKind, services: Services): WorkerOpti
   const mailHost = config.mailUrl ? readMailUrl(config.mailUrl).map(nameTransport).join(', ') : '';
   const openMail = (): MailDeps => {
     const mailer = services.openMailer();
-    return { pool, mailer, accountMailers: services.openAccountMailers(mailer), config, mailHost, returnAddresses };
+    const accountMailers = services.openAccountMailers(mailer);
+    return { pool, mailer, accountMailers, dkimKeys: services.dkimKeys, config, mailHost, returnAddresses };
   };
   switch (kind) {
     case 'email':
@@ -248,14 +254,17 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     startDecisionPruning({ pool, logger, days: config.decisionLogDays }),
     startAuditPruning({ pool, logger }),
     startUndoingImports({ pool, logger }),
+    startSenderDomainChecks({ pool, logger }),
   ];
   if (config.binDays !== null) pollers.push(startRecycleBinPurge({ pool, logger, days: config.binDays }));
   if (kinds.includes('email')) {
     pollers.push(startMailedLinks({ pool, mailer: services.openMailer(), config, logger }));
     const { mailInbox, mailInboxUrl } = config;
-    if (returnAddresses && mailInbox && mailInboxUrl) {
+    if (mailInboxUrl) {
       const url = readMailInboxUrl(mailInboxUrl);
-      pollers.push(startMailbox({ pool, returnAddresses, mailInbox, authserv: url.authserv, live, logger }, url));
+      const deps = { pool, returnAddresses, live, logger };
+      const receive = { ...deps, mailInbox, authserv: url.authserv, readBounce: readBounce.bind(null, deps) };
+      pollers.push(startMailbox(receive, url));
     }
   }
   if (kinds.includes('webhook')) pollers.push(startHistoryResends({ pool, logger }));

@@ -43,11 +43,10 @@ export async function* exportAccount(
 const line = (type: string, content: object) => `${JSON.stringify({ type, ...content })}\n`;
 
 function presentOwn(account: Account) {
-  const { id, email, name, plan, linkedEmails, mutedAlerts, retention, ipAddresses, brand, timeZone, createdAt } =
-    account;
-  const { alertEmail, alertWebhookId } = account;
+  const { id, email, name, plan, linkedEmails, sender, mutedAlerts, retention, ipAddresses, brand, timeZone } = account;
+  const { alertEmail, alertWebhookId, createdAt } = account;
   return {
-    ...{ id, email, name, plan, linked_emails: linkedEmails, muted_alerts: mutedAlerts, retention },
+    ...{ id, email, name, plan, linked_emails: linkedEmails, sender, muted_alerts: mutedAlerts, retention },
     ...{ alert_email: alertEmail ?? null, alert_webhook_id: alertWebhookId ?? null },
     ...{ ip_addresses: ipAddresses, brand, time_zone: timeZone, created_at: createdAt },
   };
@@ -60,6 +59,10 @@ const settingTables = {
   label: `SELECT json_build_object('name', name, 'color', color) FROM labels WHERE account_id = $1 ORDER BY lower(name)`,
   saved_view: `SELECT json_build_object('name', name, 'query', query) FROM saved_views WHERE account_id = $1 ORDER BY lower(name)`,
   reply_template: `SELECT json_build_object('name', name, 'text', text) FROM reply_templates WHERE account_id = $1 ORDER BY lower(name)`,
+  sender_domain: `SELECT json_build_object('domain', domain, 'token', token, 'verified_at', verified_at,
+                    'dkim_keys', (SELECT json_agg(json_build_object('selector', selector, 'public_key', public_key) ORDER BY k.id)
+                                  FROM dkim_keys k WHERE k.domain_id = m.id))
+                  FROM mail_domains m WHERE account_id = $1 ORDER BY domain`,
   list_entry: `SELECT json_build_object('form_id', form_id, 'action', action, 'kind', kind, 'value', value, 'note', note)
                FROM list_entries WHERE account_id = $1 ORDER BY id`,
 } as const;

@@ -29,6 +29,8 @@ export class Account extends Model<InferAttributes<Account>, InferCreationAttrib
   /** When it is deleted; null unless an owner or the operator wants that. */
   declare deletesAt: CreationOptional<Date | null>;
   declare linkedEmails: string[];
+  /** The address that its e-mail comes from, if its domain is verified; null for the installation's. */
+  declare sender: CreationOptional<string | null>;
   /** The storage for new files; null when none is connected. */
   declare storageId: CreationOptional<string | null>;
   /** Maximum bytes of stored files; null means unlimited. */
@@ -92,6 +94,7 @@ export function defineAccount(sequelize: Sequelize): typeof Account {
       suspendedAt: DataTypes.DATE,
       deletesAt: DataTypes.DATE,
       linkedEmails: { type: DataTypes.ARRAY(DataTypes.TEXT), defaultValue: [] },
+      sender: DataTypes.TEXT,
       storageId: DataTypes.UUID,
       storageLimitBytes: {
         type: DataTypes.BIGINT,

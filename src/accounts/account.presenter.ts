@@ -12,6 +12,7 @@ export function presentAccount(account: Account, storage: StorageRow | null, acc
     plan: account.plan,
     quota_override: account.quotaOverride,
     linked_emails: account.linkedEmails,
+    sender: account.sender ?? null,
     suspended: account.suspendedAt !== null,
     suspended_at: account.suspendedAt,
     deletes_at: account.deletesAt,

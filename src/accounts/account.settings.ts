@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { type AccountAlert, accountAlerts } from '../../config/alerts';
 import { type Plan, planNames, type QuotaOverride } from '../../config/plans';
-import { emailAddress } from '../email/addresses';
+import { emailAddress, senderAddress } from '../email/addresses';
 import { type StorageInput, storageSettings } from '../files/storage.settings';
 import { type Brand, brandSettings } from '../forms/brand.settings';
 import { line, listOf, timeZone } from '../lib/setting-types';
@@ -41,6 +41,8 @@ export interface AccountSettings extends RetentionSettings {
   readonly plan?: Plan;
   readonly quota_override?: QuotaOverride;
   readonly linked_emails?: string[];
+  /** The address that its e-mail comes from, in a verified domain; null for the installation's. */
+  readonly sender?: string | null;
   readonly suspended?: boolean;
   /** Where new files are stored; null disconnects the storage. */
   readonly storage?: StorageInput | null;
@@ -88,6 +90,7 @@ export const accountLimits = Joi.object<Pick<AccountSettings, keyof typeof limit
 export const ownSettings = Joi.object<AccountSettings>({
   name: line(80).allow(''),
   linked_emails: listOf(emailAddress(), 50),
+  sender: senderAddress().allow(null),
   ...retentionSettings,
   brand: brandSettings,
   muted_alerts: listOf(Joi.string().valid(...accountAlerts), accountAlerts.length),

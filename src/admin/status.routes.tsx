@@ -64,10 +64,10 @@ async function renderStatus(
 }
 
 async function sendTestMail({ config, database }: AdminDeps, to: string): Promise<DeliveryResult> {
-  const { mailUrl, mailFrom, baseUrl } = config;
+  const { mailUrl, mailFrom, mailDkim, baseUrl } = config;
   if (mailUrl === undefined) return failed('This web process has no MAIL_URL');
   const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
-  const mailer = createMailer(mailUrl, 1, { pool: database.pool, secrets });
+  const mailer = createMailer(mailUrl, 1, { pool: database.pool, secrets }, { dkim: mailDkim });
   try {
     const message = buildTestMail({ id: uuidv7(), mailFrom, ownerEmail: to, baseUrl, sentBy: 'operator' });
     return await sendMail(message, mailer, AbortSignal.timeout(limits.deliveryMs));

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/account.api';
 import { mailRoutes } from './account/mail.api';
+import { senderDomainRoutes } from './account/sender-domains.api';
 import { storageRoutes } from './account/storage.api';
 import { auditRoutes } from './audit/audit.api';
 import { changeRoutes } from './changes/changes.api';
@@ -52,6 +53,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   ...listRoutes,
   ...accountRoutes,
   ...mailRoutes,
+  ...senderDomainRoutes,
   ...storageRoutes,
   ...webhookRoutes,
   ...resendRoutes,

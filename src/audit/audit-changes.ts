@@ -17,7 +17,17 @@ const maxListed = 50;
  */
 const listedFields: Readonly<Record<string, readonly string[]>> = {
   account: [
-    ...['name', 'email', 'plan', 'quota_override', 'suspended_at', 'linked_emails', 'muted_alerts', 'retention'],
+    ...[
+      'name',
+      'email',
+      'plan',
+      'quota_override',
+      'suspended_at',
+      'linked_emails',
+      'sender',
+      'muted_alerts',
+      'retention',
+    ],
     ...['ip_addresses', 'time_zone', 'storage_limit_bytes', 'audit_days', 'storage_kind', 'require_second_factor'],
     ...['deletes_at', 'require_sso', 'alert_email', 'alert_webhook_id'],
   ],
@@ -30,6 +40,7 @@ const listedFields: Readonly<Record<string, readonly string[]>> = {
       'email_to',
       'cc',
       'bcc',
+      'sender',
       'subject_template',
       'redirect_url',
       'allowed_domains',

@@ -130,6 +130,8 @@ export const backupTables = [
   'recovery_codes',
   'identity_providers',
   'account_domains',
+  'mail_domains',
+  'dkim_keys',
   'identities',
   'api_tokens',
   'oauth_clients',

@@ -46,7 +46,7 @@ interface Authenticated {
 
 const maxEventBytes = 1024 * 1024;
 /** A message in JSON may be larger than the message. */
-const maxMailBytes = 1.5 * limits.incomingMailBytes;
+const maxMailBytes = 1.5 * limits.mailHookBytes;
 
 /**
  * `POST /hooks/mail/PROVIDER` and `/hooks/mail/PROVIDER/ACCOUNT`, where providers report bounces and complaints of what
@@ -145,7 +145,7 @@ async function receiveMail(
   if (token !== null && (await isTokenUsed(pool, provider, token))) return;
   const mail = await hook.readMail(request);
   if (!mail) return;
-  if (mail.raw.length > limits.incomingMailBytes) throw new HttpError(413, null, tooLarge);
+  if (mail.raw.length > limits.mailHookBytes) throw new HttpError(413, null, tooLarge);
   const result = await deps.receiveMail(mail);
   // Consumed afterwards: the provider sends again what failed.
   if (token !== null) await consumeToken(pool, provider, token);

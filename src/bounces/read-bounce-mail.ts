@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 import type { Email } from 'postal-mime';
 import { deliveryIdOf } from '../email/message';
+import type { ReturnAddresses } from '../email/return-addresses';
 import type { IncomingMail } from '../incoming-mail/incoming-mail';
-import type { ReturnAddresses } from '../incoming-mail/return-addresses';
 import type { Logger } from '../lib/logger';
 import { oneLine } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';

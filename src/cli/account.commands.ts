@@ -41,7 +41,7 @@ export function addAccountCommands(program: Command, run: Run): void {
   program
     .command('account:update')
     .description(
-      'change the name, plan, quota_override, linked_emails, suspended, storage, storage_limit_bytes, retention, ip_addresses, muted_alerts, alert_email, alert_webhook_id, time_zone, require_second_factor or audit_days of an account',
+      'change the name, plan, quota_override, linked_emails, sender, suspended, storage, storage_limit_bytes, retention, ip_addresses, muted_alerts, alert_email, alert_webhook_id, time_zone, require_second_factor or audit_days of an account',
     )
     .requiredOption('--email <address>', 'e-mail address of the account')
     .requiredOption('--json <object>', `the settings to change, such as '{"plan":"pro"}'`)

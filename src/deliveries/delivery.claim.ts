@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { type AccountSenders, accountSendersSql } from '../email/senders';
 import { isPermanentError } from '../lib/pg-errors';
 import type { DeliveryKind } from '../queues/contracts';
 import {
@@ -40,6 +41,8 @@ export interface ClaimedDelivery extends Claim {
   readonly bytes: number;
   /** The account's own transports, sealed; null if it uses those of the installation, and for other kinds. */
   readonly mailTransports: string | null;
+  /** From which addresses the account may send; null if none is verified, and for other kinds. */
+  readonly senders: AccountSenders | null;
   /** What to deliver; null when it was deleted, is too large to be read with the claim, or could not be read. */
   readonly context: SubmissionContext | null;
   /** The webhook to call; null when it was deleted or switched off, or could not be read with the claim. */
@@ -90,6 +93,7 @@ function toClaimed(row: ClaimRow, token: string): ClaimedDelivery {
     ...{ id, token, retried, accountId, about, submissionId, kind, webhookId, fileId, attempt, requestId, bytes },
     retries: row.retries,
     mailTransports: row.mailTransports,
+    senders: row.senders,
     context: row.submission ? toContext(row as unknown as ContextRow) : null,
     webhook: row.url ? toWebhook(row as unknown as StoredWebhook & { webhookId: string }) : null,
   };
@@ -141,6 +145,7 @@ const statement = (lock: string, read: { columns: string; joins: string } = { co
          file_id AS "fileId", attempt, retries, request_id AS "requestId", token, retried,
          CASE WHEN kind IN ('email', 'auto-reply', 'reply')
               THEN (SELECT a.mail_transports FROM accounts a WHERE a.id = account_id) END AS "mailTransports",
+         CASE WHEN kind IN ('email', 'auto-reply', 'reply') THEN ${accountSendersSql('claimed.account_id')} END AS senders,
          coalesce((SELECT pg_column_size(s.data) FROM submissions s WHERE s.id = submission_id), 0) AS bytes
          ${read.columns}
   FROM locked LEFT JOIN claimed USING (id) ${read.joins}`;

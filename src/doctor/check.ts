@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import type { Config } from '../../config';
 import type { Database } from '../db/database';
 import { oneLine } from '../lib/text';
@@ -47,16 +45,4 @@ export function reasonOf(error: unknown): string {
   // Fetch only says that it failed; its cause says why.
   if (cause) return reasonOf(cause);
   return oneLine(message || String(code ?? error), 300);
-}
-
-/** Whether a host is known only on its own machine or network: a private address, or a name outside the public DNS. */
-export function isLocalName(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '');
-  if (isIP(bare) !== 0) return isPrivateAddress(bare);
-  return !bare.includes('.') || /\.(?:localhost|local|internal|lan|home|test|invalid)$/.test(bare);
-}
-
-/** Whether no visitor from the internet can have this address. True also for text that is not an address. */
-export function isPrivateAddress(address: string): boolean {
-  return isIP(address) === 0 || ipaddr.process(address).range() !== 'unicast';
 }

@@ -8,9 +8,10 @@ import { MailerError } from '../email/mailer';
 import { createAccessTokens } from '../email/transports/access-tokens';
 import { checkCredentials } from '../email/transports/http-transport';
 import { smtpOptions } from '../email/transports/smtp';
+import { isLocalName } from '../lib/local-names';
 import { createSecretBox } from '../lib/secrets';
 import { createOutbound, everyNetwork, type Outbound } from '../outbound/http-client';
-import { type Check, type CheckContext, type Finding, isLocalName, ok, problem, reasonOf, warning } from './check';
+import { type Check, type CheckContext, type Finding, ok, problem, reasonOf, warning } from './check';
 
 const smtpTimeoutMs = 4_000;
 const timeoutMs = 4_500;

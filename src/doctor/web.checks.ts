@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
+import { isLocalName, isPrivateAddress } from '../lib/local-names';
 import { countSealed } from '../secrets/rotate-secrets';
-import { type Check, type Finding, isLocalName, isPrivateAddress, ok, problem, reasonOf, warning } from './check';
+import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
 const requestTimeoutMs = 4_000;
 

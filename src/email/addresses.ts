@@ -77,6 +77,13 @@ export function emailAddress(): Joi.StringSchema {
     });
 }
 
+/** Validates the address that e-mail comes from, with its domain in ASCII. */
+export function senderAddress(): Joi.StringSchema {
+  return Joi.string()
+    .custom((value: string, helpers) => parsePlainAddress(value) ?? helpers.error('any.invalid'))
+    .messages({ '*': '{{#label}} must be a single e-mail address, such as hello@example.com' });
+}
+
 /** Parses `MAIL_FROM`: an address, or "Name <address>". The domain is returned in ASCII. */
 export function parseMailbox(text: string): Mailbox {
   const [, name = '', address = text] = /^([^<]*)<([^<>]*)>\s*$/.exec(text) ?? [];

@@ -1,9 +1,10 @@
 import type { TransportKind } from '../../config/mail-transports';
 import { readMailUrl, type TransportConfig } from '../../config/mail-url';
-import type { ReturnAddresses } from '../incoming-mail/return-addresses';
 import { createOutbound, everyNetwork, type Outbound } from '../outbound/http-client';
+import type { DkimKey } from './dkim';
 import type { Mailer } from './mailer';
-import { deliveryIdOf } from './message';
+import { deliveryIdOf, type Message } from './message';
+import type { ReturnAddresses } from './return-addresses';
 import { createAccessTokens, type TokenStore } from './transports/access-tokens';
 import { brevo } from './transports/brevo';
 import { createFallbackMailer } from './transports/fallback';
@@ -18,6 +19,12 @@ import { createSmtpTransport } from './transports/smtp';
 /** The APIs of providers; all other kinds use SMTP. */
 export const mailApis: Partial<Record<TransportKind, MailApi>> = { ses, postmark, resend, mailgun, sendgrid, brevo };
 
+/** Whether a transport sends messages as they are, so that Letterbox can sign them. */
+export function isSignable({ kind }: Pick<TransportConfig, 'kind'>): boolean {
+  const api = mailApis[kind];
+  return !api || api.sendsMime === true;
+}
+
 interface TransportDeps {
   /** Connections of each SMTP transport. */
   readonly connections: number;
@@ -26,22 +33,24 @@ interface TransportDeps {
   readonly isGuarded: boolean;
   readonly store?: TokenStore | undefined;
   /** Where bounces of what SMTP sends come back; null if nobody reads them. */
-  readonly returnAddresses?: ReturnAddresses | null;
+  readonly returnAddresses?: ReturnAddresses | null | undefined;
+  /** The key of the installation's own domain. */
+  readonly dkim?: DkimKey | null | undefined;
 }
 
 /**
  * Creates the mailer of the installation, with at most `connections` connections to each SMTP server. `store` is needed
- * for transports with access tokens. Throws when `mailUrl` is not valid.
+ * for transports with access tokens, and `dkim` signs what comes from its domain. Throws when `mailUrl` is not valid.
  */
 export function createMailer(
   mailUrl: string,
   connections: number,
   store?: Omit<TokenStore, 'accountId'>,
-  returnAddresses: ReturnAddresses | null = null,
+  own: Pick<TransportDeps, 'returnAddresses' | 'dkim'> = {},
 ): Mailer {
   const outbound = createOutbound({ allowedNetworks: everyNetwork, ownHosts: [] });
   const ownStore = store && { ...store, accountId: null };
-  const deps = { connections, outbound, isGuarded: false, store: ownStore, returnAddresses };
+  const deps = { ...own, connections, outbound, isGuarded: false, store: ownStore };
   const mailer = chain(readMailUrl(mailUrl).map((config) => createTransport(config, deps)));
   return {
     ...mailer,
@@ -58,7 +67,7 @@ export function createMailer(
  */
 export function createAccountMailer(
   transports: readonly TransportConfig[],
-  deps: Omit<TransportDeps, 'isGuarded' | 'returnAddresses'>,
+  deps: Omit<TransportDeps, 'isGuarded' | 'returnAddresses' | 'dkim'>,
   fallback?: Mailer,
 ): Mailer {
   const own = transports.map((config) => createTransport(config, { ...deps, isGuarded: true }));
@@ -79,31 +88,32 @@ function chain(transports: readonly Mailer[]): Mailer {
 }
 
 function createTransport(config: TransportConfig, deps: TransportDeps): Mailer {
-  const { connections, outbound, isGuarded, store, returnAddresses = null } = deps;
+  const { connections, outbound, isGuarded, store, dkim, returnAddresses = null } = deps;
   const { kind, settings } = config;
   const api = mailApis[kind];
-  if (api) return withSender(createHttpTransport(api, config, outbound.send), settings.from);
+  const addresses = { from: settings.from, isGuarded, dkim, isSigned: isSignable(config) };
+  if (api) return withAddresses(createHttpTransport(api, config, outbound.send), addresses);
   if (kind === 'smtp+oauth2' && !store) throw new Error('access tokens need a store');
   const tokens = kind === 'smtp+oauth2' && store ? createAccessTokens(config, store, outbound.send) : undefined;
   const connect = isGuarded ? outbound.connect : undefined;
   const smtp = createSmtpTransport(config, { connections, connect, tokens });
-  return withSender(withReturnAddress(smtp, returnAddresses), settings.from);
+  return withAddresses(withReturnAddress(smtp, returnAddresses), addresses);
 }
 
 /**
- * A transport whose e-mails return to an address of their own if they bounce. Only within the domain of the sender:
- * receivers check SPF for the return address, and DMARC demands that its domain is that of From, or a part of it.
+ * A transport whose e-mails return to an address of their own if they bounce. Only within the domain of the return
+ * address that it replaces: receivers check SPF for it, and DMARC compares its domain with that of From.
  */
 function withReturnAddress(transport: Mailer, returnAddresses: ReturnAddresses | null): Mailer {
   if (!returnAddresses) return transport;
   return {
     ...transport,
     send: (message, signal, onTransmit) => {
+      const { envelope } = message;
       const deliveryId = deliveryIdOf(message.messageId);
       const from = deliveryId === null ? null : returnAddresses.create('bounce', deliveryId);
-      if (from === null || !isSameDomain(from, message.from.address))
-        return transport.send(message, signal, onTransmit);
-      return transport.send({ ...message, envelope: { ...message.envelope, from } }, signal, onTransmit);
+      if (from === null || !isSameDomain(from, envelope.from)) return transport.send(message, signal, onTransmit);
+      return transport.send({ ...message, envelope: { ...envelope, from } }, signal, onTransmit);
     },
   };
 }
@@ -114,14 +124,46 @@ function isSameDomain(one: string, other: string): boolean {
   return a !== undefined && b !== undefined && (a.endsWith(b) || b.endsWith(a));
 }
 
-/** A transport that sends from its own address. The name of the sender and the Message-ID stay. */
-function withSender(transport: Mailer, address: string | undefined): Mailer {
-  if (address === undefined) return transport;
+/**
+ * Decides whom a transport's messages come from: the account's verified sender if it may be used, else the transport's own
+ * address `from`, else the installation's. The name of the sender and the Message-ID stay, and so does the envelope: it
+ * belongs to the transport. A message that is rejected with the account's sender is sent again without it.
+ */
+function withAddresses(transport: Mailer, { from, isSigned, isGuarded, dkim }: Addresses): Mailer {
+  const withOwn = (message: Message): Message => {
+    if (from === undefined) return { ...message, dkim: keyFor(message.from.address, dkim) };
+    const envelope = { ...message.envelope, from };
+    return { ...message, from: { ...message.from, address: from }, envelope, dkim: keyFor(from, dkim) };
+  };
   return {
     ...transport,
     send: (message, signal, onTransmit) => {
-      const from = { ...message.from, address };
-      return transport.send({ ...message, from, envelope: { ...message.envelope, from: address } }, signal, onTransmit);
+      const own = withOwn(message);
+      const { sender } = message;
+      // An account's provider knows its domains. The installation's servers do not: receivers only have our signature.
+      if (!sender || !(isGuarded || (isSigned && sender.key))) return transport.send(own, signal, onTransmit);
+      const named = { ...own, from: { ...own.from, address: sender.address }, dkim: sender.key };
+      const attempts = createFallbackMailer([
+        {
+          ...transport,
+          name: `${transport.name} from ${sender.address}`,
+          send: (_, ...rest) => transport.send(named, ...rest),
+        },
+        transport,
+      ]);
+      return attempts.send(own, signal, onTransmit);
     },
   };
+}
+
+interface Addresses extends Pick<TransportDeps, 'isGuarded' | 'dkim'> {
+  readonly from: string | undefined;
+  /** Whether the transport sends a message as it is, with our signature. */
+  readonly isSigned: boolean;
+}
+
+/** The installation's key, if it is for the domain of an address or for a parent of that. */
+function keyFor(address: string, key: DkimKey | null | undefined): DkimKey | null {
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return key && `.${domain}`.endsWith(`.${key.domain}`) ? key : null;
 }

@@ -1,4 +1,12 @@
 import { type Mailbox, parseOwnerAddress } from './addresses';
+import type { DkimKey } from './dkim';
+
+/** A sender that an account chose, in a verified domain. */
+export interface Sender {
+  readonly address: string;
+  /** Signs its messages; null if the DNS does not have our key. */
+  readonly key: DkimKey | null;
+}
 
 /** A complete e-mail. The SMTP envelope is separate from the headers, so that no header can add a recipient. */
 export interface Message {
@@ -14,6 +22,10 @@ export interface Message {
   readonly headers: Readonly<Record<string, string>>;
   /** `to` starts with the message's own `to`, unless that one gets a digest instead. */
   readonly envelope: { readonly from: string; readonly to: readonly string[] };
+  /** Whom it comes from instead of `from`, where a transport may use it. */
+  readonly sender?: Sender;
+  /** Signs it. */
+  readonly dkim?: DkimKey | null | undefined;
 }
 
 /** The Message-ID of a delivery's e-mail: the same for every attempt, so that receivers can recognize a duplicate. */

@@ -1,13 +1,19 @@
 import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { encode, wrap } from 'nodemailer/lib/qp';
+import { signMail } from './dkim';
 import type { Message } from './message';
 
 /**
- * Serializes a message, dated now. The parts are joined here because nodemailer's streams take a fifth of an e-mail's
- * processor time.
+ * Serializes a message, dated now, and signs it if it has a key, without the headers `unsigned` (separated by colons).
  */
-export function composeMail(message: Message): Buffer {
+export async function composeMail(message: Message, unsigned = ''): Promise<Buffer> {
+  const mail = serialize(message);
+  return message.dkim ? signMail(mail, message.dkim, unsigned) : mail;
+}
+
+/** The parts are joined here because nodemailer's streams take a fifth of an e-mail's processor time. */
+function serialize(message: Message): Buffer {
   const { text, html } = message;
   const type = html === null ? textType : 'multipart/alternative';
   const root = new MimeNode(type, { disableFileAccess: true, disableUrlAccess: true });

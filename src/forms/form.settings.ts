@@ -3,7 +3,7 @@ import { type FormAlert, formAlerts } from '../../config/alerts';
 import { type Language, languages } from '../../config/languages';
 import { limits } from '../../config/limits';
 import { type IpAddresses, type RetentionRule, retentionSettings } from '../accounts/retention.settings';
-import { emailAddress } from '../email/addresses';
+import { emailAddress, senderAddress } from '../email/addresses';
 import { normalizeDomain } from '../lib/domains';
 import { line, listOf, prose, stableKey, webAddress } from '../lib/setting-types';
 import { defaultSpamFilter, type SpamFilterSettings, spamFilterSettings } from '../spam/spam.settings';
@@ -107,6 +107,12 @@ export const settingsTable = {
     schema: listOf(emailAddress(), 50),
     default: [],
     description: 'addresses that get a blind copy of each notification',
+  }),
+  sender: setting<string | null>({
+    schema: senderAddress().allow(null, ''),
+    default: null,
+    description:
+      'address that its e-mails come from, in a verified domain of the account; null for what the account says',
   }),
   subject_template: setting<string | null>({
     schema: line(500).allow(null, ''),

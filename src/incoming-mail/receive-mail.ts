@@ -2,22 +2,23 @@ import type { Pool } from 'pg';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { readAnswer } from '../answers/read-answer';
 import { deliveryOf, saveAnswer } from '../answers/save-answer';
+import type { ReturnAddresses, ReturnPurpose } from '../email/return-addresses';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
 import type { IncomingMail } from './incoming-mail';
-import type { ReturnAddresses, ReturnPurpose } from './return-addresses';
 
 export interface ReceiveMailDeps {
   readonly pool: Pool;
-  readonly returnAddresses: ReturnAddresses;
+  /** Null without a mailbox: then bounces alone are received. */
+  readonly returnAddresses: ReturnAddresses | null;
   /** The address of the mailbox, without a subaddress. */
-  readonly mailInbox: string;
+  readonly mailInbox: string | undefined;
   /** The mail server whose `Authentication-Results` are believed; null for none. */
   readonly authserv: string | null;
   readonly live: Pick<LivePublisher, 'changed' | 'settled'>;
   /** Records a message that is a bounce or a complaint; false for any other. */
-  readonly readBounce?: (mail: IncomingMail) => Promise<boolean>;
+  readonly readBounce: (mail: IncomingMail) => Promise<boolean>;
   readonly logger: Logger;
 }
 
@@ -45,15 +46,26 @@ export async function isForLetterbox(
 ): Promise<boolean> {
   const email = await parse(headers).catch(() => null);
   if (!email) return false;
-  return isReport(email) || findTarget(deps, email, []) !== null;
+  return isReport(email) || findTarget(deps, email, headerAddresses(email).slice(0, max.addresses)) !== null;
 }
 
-// Nobody writes messages that exceed these; parsing them takes long.
-const parse = (raw: Buffer) => PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true });
+/** Parsing blocks this thread for up to 10 µs a line, and attachments have more than 70 bytes in each. */
+const maxLinesOf = (bytes: number) => 10_000 + bytes / 50;
+const newline = 0x0a;
+
+/** Throws for what nobody writes. */
+async function parse(raw: Buffer): Promise<Email> {
+  let lines = 0;
+  for (let at = raw.indexOf(newline); at !== -1; at = raw.indexOf(newline, at + 1)) lines += 1;
+  if (lines > maxLinesOf(raw.length)) throw new Error(`it has ${lines} lines`);
+  return PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true });
+}
 
 async function dispatch(deps: ReceiveMailDeps, mail: IncomingMail, email: Email): Promise<Received> {
-  const target = findTarget(deps, email, mail.recipients);
-  if ((target?.purpose === 'bounce' || isReport(email)) && (await deps.readBounce?.(mail))) return 'bounce';
+  const recipients = [...mail.recipients, ...headerAddresses(email)].slice(0, max.addresses);
+  const target = findTarget(deps, email, recipients);
+  const mayBeBounce = target?.purpose === 'bounce' || isReport(email);
+  if (mayBeBounce && (await deps.readBounce({ raw: mail.raw, recipients }))) return 'bounce';
   // Out-of-office replies go to the envelope's sender, which is the address for bounces.
   if (!target) return 'ignored';
   const saved = await saveAnswer(deps.pool, target.deliveryIds, readAnswer(email, mail.raw, deps.authserv));
@@ -85,14 +97,13 @@ const max = { addresses: 100, references: 20 };
 function findTarget(
   { returnAddresses, mailInbox }: Pick<ReceiveMailDeps, 'returnAddresses' | 'mailInbox'>,
   email: Email,
-  envelope: readonly string[],
+  recipients: readonly string[],
 ): Target | null {
-  const recipients = [...envelope, ...headerAddresses(email)].slice(0, max.addresses);
   for (const address of recipients) {
-    const found = returnAddresses.read(address);
+    const found = returnAddresses?.read(address);
     if (found) return { purpose: found.purpose, deliveryIds: [found.deliveryId] };
   }
-  if (!recipients.some((address) => address.toLowerCase() === mailInbox.toLowerCase())) return null;
+  if (!recipients.some((address) => address.toLowerCase() === mailInbox?.toLowerCase())) return null;
   const messageIds = (text = '') => (text.match(/<[^<>\s]{1,250}>/g) ?? []).toReversed();
   const references = [...messageIds(email.inReplyTo), ...messageIds(email.references)].slice(0, max.references);
   const deliveryIds = references.flatMap((reference) => deliveryOf(reference) ?? []);

@@ -11,7 +11,8 @@ export interface SecretColumn {
     | 'identity_providers'
     | 'sessions'
     | 'accounts'
-    | 'mail_tokens';
+    | 'mail_tokens'
+    | 'dkim_keys';
   readonly column: string;
   readonly path?: readonly string[];
   /** How reports name it. */
@@ -29,6 +30,7 @@ export const secretColumns: readonly SecretColumn[] = [
   { table: 'storages', column: 'settings', path: ['secret_access_key'], name: 'settings.secret_access_key' },
   { table: 'accounts', column: 'mail_transports', name: 'mail_transports' },
   { table: 'mail_tokens', column: 'sealed', name: 'sealed' },
+  { table: 'dkim_keys', column: 'private_key', name: 'private_key' },
   { table: 'users', column: 'totp_secret', name: 'totp_secret' },
 ];
 

@@ -1,26 +1,18 @@
-import { randomBytes } from 'node:crypto';
-import { Resolver } from 'node:dns/promises';
 import type { Pool } from 'pg';
 import { inTransaction } from '../db/in-transaction';
-import { normalizeDomain } from '../lib/domains';
 import { InputError } from '../lib/input-error';
 import { isUniqueViolation } from '../lib/pg-errors';
+import { createProof, createTextReader, proofName, readDomain } from '../outbound/domain-proof';
 
 /** An e-mail domain that an account claims (table `account_domains`). */
 export interface AccountDomain {
   readonly domain: string;
-  /** What the TXT record of `recordName(domain)` must contain. */
+  /** What the TXT record of `proofName(domain)` must contain. */
   readonly token: string;
   readonly verifiedAt: Date | null;
 }
 
 const maxDomains = 20;
-const timeoutMs = 3_000;
-
-/** The name of the TXT record that proves a domain. */
-export function recordName(domain: string): string {
-  return `_letterbox.${domain}`;
-}
 
 /** The account's domains, by name. */
 export async function listDomains(pool: Pool, accountId: string): Promise<AccountDomain[]> {
@@ -31,22 +23,21 @@ export async function listDomains(pool: Pool, accountId: string): Promise<Accoun
   return rows;
 }
 
-/** Claims a domain, with a token for its DNS, and resolves to it. Throws InputError when it is none, and beyond 20. */
+/**
+ * Claims a domain, with a token for its DNS, and resolves to it. If the account sends e-mail from the domain, the token is
+ * the same. Throws InputError when it is none, and beyond 20.
+ */
 export async function addDomain(pool: Pool, accountId: string, text: string): Promise<string> {
-  const domain = normalizeDomain(text.replace(/^.*@/, ''));
-  if (domain === null || !/^(?!\*)[^.].*\.[a-z][a-z0-9-]+$/.test(domain)) {
-    const message = 'must be a domain such as example.com';
-    throw new InputError('invalid_setting', `domain ${message}`, [{ setting: 'domain', message }]);
-  }
-  const token = `letterbox-verification=${randomBytes(16).toString('hex')}`;
+  const domain = readDomain(text);
   return inTransaction(pool, async (client) => {
     // One at a time, so that there are never more than allowed.
     await client.query('SELECT FROM accounts WHERE id = $1 FOR NO KEY UPDATE', [accountId]);
     const { rowCount } = await client.query(
       `INSERT INTO account_domains (account_id, domain, token)
-       SELECT $1, $2, $3 WHERE (SELECT count(*) FROM account_domains WHERE account_id = $1 AND domain <> $2) < ${maxDomains}
+       SELECT $1, $2, coalesce((SELECT token FROM mail_domains WHERE account_id = $1 AND domain = $2), $3)
+       WHERE (SELECT count(*) FROM account_domains WHERE account_id = $1 AND domain <> $2) < ${maxDomains}
        ON CONFLICT (account_id, domain) DO UPDATE SET domain = excluded.domain`,
-      [accountId, domain, token],
+      [accountId, domain, createProof()],
     );
     if (rowCount === 0) throw new InputError('wrong_state', `an account can have at most ${maxDomains} domains`);
     return domain;
@@ -60,10 +51,11 @@ export async function addDomain(pool: Pool, accountId: string, text: string): Pr
 export async function verifyDomain(pool: Pool, accountId: string, domain: string): Promise<void> {
   const claimed = (await listDomains(pool, accountId)).find((each) => each.domain === domain);
   if (!claimed) throw new InputError('not_found', 'this domain was removed');
-  if (!(await readTexts(recordName(domain))).includes(claimed.token)) {
+  const texts = await createTextReader()(proofName(domain)).catch((): string[] => []);
+  if (!texts.includes(claimed.token)) {
     throw new InputError(
       'wrong_state',
-      `${recordName(domain)} does not have the TXT record yet; changes of the DNS can take up to a day`,
+      `${proofName(domain)} does not have the TXT record yet; changes of the DNS can take up to a day`,
     );
   }
   try {
@@ -108,14 +100,4 @@ export async function findAccountOfAddress(pool: Pick<Pool, 'query'>, email: str
     ],
   );
   return rows[0]?.id ?? null;
-}
-
-/** The texts of a TXT record; none when the name does not exist or the DNS does not respond. */
-async function readTexts(name: string): Promise<string[]> {
-  try {
-    const records = await new Resolver({ timeout: timeoutMs, tries: 1 }).resolveTxt(name);
-    return records.map((parts) => parts.join(''));
-  } catch {
-    return [];
-  }
 }

@@ -154,6 +154,13 @@ async function buildFullAccount() {
   await insert('deliveries', 'id, account_id, about, alert_id, kind', uuidv7(), account.id, 'alert', alert, 'email');
   await insert('deliveries', 'id, account_id, submission_id, kind', uuidv7(), account.id, spam, 'webhook');
   await insert('account_domains', 'account_id, domain, token', account.id, 'corp.example', 'x');
+  const domain = uuidv7();
+  await insert('mail_domains', 'id, account_id, domain, token', domain, account.id, 'corp.example', 'x');
+  await insert(
+    'dkim_keys',
+    'id, account_id, domain_id, selector, public_key, private_key',
+    ...[uuidv7(), account.id, domain, 's', 'x', 'y'],
+  );
   await insert(
     'identity_providers',
     'id, account_id, name, issuer, client_id, groups_claim',

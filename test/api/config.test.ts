@@ -318,6 +318,7 @@ const samples: { readonly [Name in SettingName]: unknown } = {
   email_to: 'owner@example.com',
   cc: ['cc@example.com'],
   bcc: 'bcc@example.com',
+  sender: 'hello@shop.example',
   subject_template: 'Mail from {{name}}',
   notification: {
     enabled: false,

@@ -1,6 +1,6 @@
 import type { Account } from '../../src/accounts/account.model';
 import { changeAccountMail, readTransport } from '../../src/email/account-transports';
-import { createReturnAddresses } from '../../src/incoming-mail/return-addresses';
+import { createReturnAddresses } from '../../src/email/return-addresses';
 import { app, setUpApp } from '../dashboard/set-up';
 import { buildAccount, testSecretKey, testSecrets } from '../support/factories';
 import { answer, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';

@@ -1,8 +1,8 @@
 import { type BounceDeps, readBounce } from '../../src/bounces/read-bounce-mail';
 import type { Database } from '../../src/db/database';
 import { createMailer } from '../../src/email/create-mailer';
+import { createReturnAddresses } from '../../src/email/return-addresses';
 import { liftSuppression, listSuppressions } from '../../src/email/suppressions';
-import { createReturnAddresses } from '../../src/incoming-mail/return-addresses';
 import { createLogger } from '../../src/lib/logger';
 import { openTestDatabase } from '../support/database';
 import { buildAccount, testSecretKey } from '../support/factories';
@@ -144,7 +144,7 @@ test('e-mails through SMTP come back to the signed address if it is in the domai
     const mail = smtp.mails.at(-1);
     return [mail?.envelope.from, mail?.parsed.from?.address];
   };
-  const mailer = createMailer(smtp.url, 1, undefined, returnAddresses);
+  const mailer = createMailer(smtp.url, 1, undefined, { returnAddresses });
   const plain = createMailer(smtp.url, 1);
   const id = '0199d1d6-0000-7000-8000-000000000001';
   expect(await send(mailer, 'post@forms.example', id)).toEqual([returnAddressOf(id), 'post@forms.example']);

@@ -36,6 +36,8 @@ beforeEach(async () => {
   await form.update({ storedSettings: { ...form.storedSettings, payment: sealed } });
   const settings = { bucket: 'files', secret_access_key: old.seal('s3-secret') };
   await db.pool.query('UPDATE users SET totp_secret = $1', [old.seal('TOTPSECRET')]);
+  await db.pool.query('UPDATE accounts SET mail_transports = $1', [old.seal('mail-transports')]);
+  await db.pool.query('INSERT INTO mail_tokens (id, sealed) VALUES ($1, $2)', [storageId, old.seal('mail-token')]);
   await db.pool.query(
     `INSERT INTO identity_providers (id, account_id, name, issuer, client_id, client_secret, groups_claim)
      VALUES ($1, $2, 'Corp', 'https://login.example', 'x', $3, 'groups')`,
@@ -45,6 +47,13 @@ beforeEach(async () => {
     `INSERT INTO sessions (id, user_id, token_hash, provider_id, provider_tokens, expires_at)
      SELECT gen_random_uuid(), user_id, 'h', $1, $2, now() FROM members WHERE account_id = $3`,
     [storageId, old.seal('oidc-tokens'), account.id],
+  );
+  await db.pool.query(`INSERT INTO mail_domains (id, account_id, domain, token) VALUES ($1, $2, 'shop.example', 'x')`, [
+    ...[storageId, account.id],
+  ]);
+  await db.pool.query(
+    `INSERT INTO dkim_keys (id, account_id, domain_id, selector, public_key, private_key) VALUES ($1, $2, $1, 's', 'x', $3)`,
+    [storageId, account.id, old.seal('dkim-key')],
   );
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],

@@ -29,6 +29,7 @@ test('an empty environment yields the documented defaults', () => {
     queuePrefix: 'letterbox',
     mailUrl: undefined,
     mailRetry: 'none',
+    mailDkim: null,
     mailFrom: 'Letterbox <letterbox@localhost>',
     secretKey: '',
     secretKeyPrevious: undefined,

@@ -1,3 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { loadConfig } from '../../config';
 import { nameTransport, readMailUrl, type TransportConfig, writeTransportUrl } from '../../config/mail-url';
 
@@ -83,4 +87,31 @@ test.each([
   expect(problem).toMatch(expected);
   expect(problem).toMatch(/^MAIL_URL: got a value of \d+ characters, but it .+ \(transports of outgoing e-mail/);
   expect(problem).not.toMatch(/\n|hush/);
+});
+
+test('MAIL_DKIM names a domain, a selector and a file with a private key', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'letterbox-dkim-'));
+  const write = (name: string, content: string | Buffer) => {
+    writeFileSync(path.join(folder, name), content);
+    return path.join(folder, name);
+  };
+  const pem = (bits: number) => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: bits });
+    return privateKey.export({ type: 'pkcs1', format: 'pem' });
+  };
+  const load = (MAIL_DKIM: string) => loadConfig({ MAIL_DKIM }).mailDkim;
+  const good = write('good.pem', pem(2_048));
+  expect(load(`Example.com:mail.2026:${good}`)).toMatchObject({ domain: 'example.com', selector: 'mail.2026' });
+  expect(loadConfig({}).mailDkim).toBeNull();
+  const wrong = [
+    [good, 'must be DOMAIN:SELECTOR:FILE'],
+    [`example.com:${good}`, 'must be DOMAIN:SELECTOR:FILE'],
+    ['example.com:mail:/nowhere/key.pem', 'names a file that cannot be read (ENOENT)'],
+    [`example.com:mail:${folder}`, 'names a file that cannot be read (EISDIR)'],
+    [`example.com:mail:${write('text.pem', 'hello')}`, 'names a file that is not a private key in PEM'],
+    [`example.com:mail:${write('short.pem', pem(512))}`, 'names a file that has no RSA key of 1024 bits or more'],
+  ] as const;
+  for (const [value, problem] of wrong)
+    expect(() => load(value)).toThrow(`MAIL_DKIM: got "${value}", but it ${problem}`);
+  rmSync(folder, { recursive: true });
 });

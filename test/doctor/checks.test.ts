@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { suggestSpf } from '../../src/doctor/mail-domain.checks';
+import { readMailUrl } from '../../config/mail-url';
+import { suggestSpf as suggest } from '../../src/email/domain-records';
 import { hasRedis, type RedisServer, startRedisServer } from '../setup/redis-server';
 import { freePort } from '../setup/services';
 import { createEmptyDatabase, openTestDatabase } from '../support/database';
@@ -188,6 +190,7 @@ test('warns of a mail domain that cannot be verified, unless e-mails do not leav
 });
 
 test('suggests records', async () => {
+  const suggestSpf = (url: string, record?: string) => suggest(readMailUrl(url), record);
   const { findings } = await runDoctor({ MAIL_FROM: 'a@nothing.example' });
   const records = findings.flatMap(({ record }) => record ?? []);
   expect(records).toEqual([{ name: '_dmarc.nothing.example', value: 'v=DMARC1; p=none' }]);
@@ -197,6 +200,12 @@ test('suggests records', async () => {
   expect(suggestSpf('postmark://t@default,ses://k:s@eu-west-1,resend://k@default')).toBe(
     'v=spf1 include:spf.mtasv.net include:amazonses.com ~all',
   );
+  const microsoft = 'smtp://smtp.office365.com:587';
+  const included = 'v=spf1 +include:SPF.protection.outlook.com';
+  expect(suggestSpf(microsoft, 'v=spf1 mx  -all')).toBe('v=spf1 mx include:spf.protection.outlook.com -all');
+  expect(suggestSpf(microsoft, included)).toBe(included);
+  expect(suggestSpf('postmark://t@default', 'v=spf1 mx -all')).toBeNull();
+  expect(suggestSpf('smtp://mail.shop.example', 'v=spf1 mx -all')).toBeNull();
 });
 
 test('requires a key for every named DKIM selector', async () => {
@@ -206,6 +215,36 @@ test('requires a key for every named DKIM selector', async () => {
   expect((await runDoctor({}, '--dkim-selector', 'own', 'gone')).of('mail domain')[1]).toBe(
     'problem: forms.example has no DKIM key for the selector gone',
   );
+});
+
+test('compares the key of MAIL_DKIM with the DNS', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const file = path.join(installation.dir, 'dkim.pem');
+  writeFileSync(file, privateKey);
+  const key = publicKey.toString('base64');
+  installation.records['mine._domainkey.forms.example'] = { TXT: [`v=DKIM1; k=rsa; p=${key}`] };
+  const check = async (selector: string, domain = 'forms.example') => {
+    const report = await runDoctor({ MAIL_DKIM: `${domain}:${selector}:${file}` });
+    return report.findings.filter(({ found }) => found.includes('DKIM'));
+  };
+  expect(await check('mine')).toMatchObject([
+    { severity: 'ok', found: 'forms.example has the DKIM key of MAIL_DKIM for the selector mine' },
+  ]);
+  expect(await check('own')).toMatchObject([
+    {
+      severity: 'problem',
+      found: 'forms.example has another DKIM key than MAIL_DKIM for the selector own',
+      record: { name: 'own._domainkey.forms.example', value: `v=DKIM1; k=rsa; p=${key}` },
+    },
+  ]);
+  expect(await check('missing')).toMatchObject([{ found: expect.stringContaining('has no DKIM key') }]);
+  expect(await check('mine', 'other.example')).toMatchObject([
+    { severity: 'problem', found: expect.stringContaining('but MAIL_FROM uses forms.example') },
+  ]);
 });
 
 test('requires Letterbox to respond at BASE_URL', async () => {

@@ -30,7 +30,7 @@ async function startInstallation() {
   const web = http.createServer((req, res) => res.end(req.url === '/healthz' ? '{"status":"ok"}' : 'something else'));
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const smtp = await startSmtpReceiver({ login: { user: 'letterbox', pass: 'a-login' } });
-  const names = await startNameServer({
+  const records: Record<string, { TXT: string[] }> = {
     'forms.example': { TXT: ['v=spf1 include:mail.example -all', 'something-else=1'] },
     's1._domainkey.forms.example': { TXT: ['v=DKIM1; k=rsa; p=MIIBIjANBgkq'] },
     'own._domainkey.forms.example': { TXT: ['v=DKIM1; p=MIIBIjANBgkq'] },
@@ -39,7 +39,8 @@ async function startInstallation() {
     'twice.example': { TXT: ['v=spf1 -all', 'v=spf1 a -all'] },
     '_dmarc.twice.example': { TXT: ['v=DMARC1;'] },
     'open.example': { TXT: ['v=spf1 +all'] },
-  });
+  };
+  const names = await startNameServer(records);
   const env: NodeJS.ProcessEnv = {
     DATABASE_URL: db.url,
     SECRET_KEY: testSecretKey,
@@ -67,5 +68,5 @@ async function startInstallation() {
     await db.close();
     rmSync(dir, { recursive: true, force: true });
   };
-  return { dir, db, smtp, names, env, runDoctor, stop };
+  return { dir, db, smtp, names, records, env, runDoctor, stop };
 }

@@ -6,7 +6,7 @@ import { composeMail } from '../../src/email/mime';
 export async function parseMail(
   message: Message,
 ): Promise<{ mail: Email; raw: string; recipients: readonly string[] }> {
-  const bytes = composeMail(message);
+  const bytes = await composeMail(message);
   return { mail: await PostalMime.parse(bytes), raw: bytes.toString('latin1'), recipients: message.envelope.to };
 }
 

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../src/accounts/account.model';
+import { readBounce } from '../../src/bounces/read-bounce-mail';
 import type { Database } from '../../src/db/database';
 import type { ClaimedDelivery } from '../../src/deliveries/delivery.claim';
 import { createMailer } from '../../src/email/create-mailer';
 import { messageIdFor } from '../../src/email/message';
+import { createReturnAddresses } from '../../src/email/return-addresses';
 import type { Form } from '../../src/forms/form.model';
 import type { ReceiveMailDeps } from '../../src/incoming-mail/receive-mail';
-import { createReturnAddresses } from '../../src/incoming-mail/return-addresses';
 import { createLogger } from '../../src/lib/logger';
 import { newId } from '../../src/lib/new-id';
 import { LivePublisher } from '../../src/live/publisher';
@@ -26,11 +27,12 @@ export const config = {
 } as const;
 export const returnAddresses = createReturnAddresses({
   ...{ mailInbox, secretKey: testSecretKey, secretKeyPrevious: undefined },
-}) as ReceiveMailDeps['returnAddresses'];
+}) as NonNullable<ReceiveMailDeps['returnAddresses']>;
 
 export function receiveDeps(db: Pick<Database, 'pool'>): ReceiveMailDeps {
   const live = new LivePublisher({ pool: db.pool, logger });
-  return { pool: db.pool, returnAddresses, mailInbox, authserv: null, live, logger };
+  const deps = { pool: db.pool, returnAddresses, live, logger };
+  return { ...deps, mailInbox, authserv: null, readBounce: (mail) => readBounce(deps, mail) };
 }
 
 /** A submission with a reply of the owner that was sent. */

@@ -69,7 +69,7 @@ describeOnEachBackend('the mail workers', ({ redisUrl }) => {
   const claimed = async (kind: DeliveryKind, id: string) => ({
     ...({ id, submissionId: (await readDelivery(rig.db, id)).submission_id, kind, webhookId: null } as const),
     ...{
-      ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null },
+      ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null, senders: null },
       fileId: null,
       attempt: 1,
       retries: 0,

@@ -129,7 +129,7 @@ describeOnEachBackend('the webhook worker', ({ redisUrl }) => {
         submissionId: submission_id,
         kind: 'webhook',
         webhookId: webhook_id,
-        ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null },
+        ...{ about: 'submission' as const, accountId: rig.account.id, mailTransports: null, senders: null },
         fileId: null,
       } as const),
       ...{

@@ -40,7 +40,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
     const form = withAutoResponder(test.form, autoResponder);
     const message = buildAutoReply({ ...config, form, submission, deliveryId });
     if (!message) return skipped('the field `email` is not a single e-mail address');
-    return sendMail(toTest(message, test.ownerEmail), mailerOf(deps, delivery), signal);
+    return sendMail(toTest(message, test.ownerEmail), await mailerOf(deps, delivery, form), signal);
   };
 
   return async (delivery, signal) => {
@@ -59,7 +59,7 @@ export function createAutoReplyProcessor(deps: MailDeps & { readonly limiter: Ra
       const { allowed } = await limiter.consume(`auto-reply:${form.id}:${mailboxKey(message.to)}`, perRecipient);
       if (!allowed) return skip('reply limit reached for this address: one a minute, ten a day');
     }
-    return { target: mailHost, outcome: await sendMail(message, mailerOf(deps, delivery), signal) };
+    return { target: mailHost, outcome: await sendMail(message, await mailerOf(deps, delivery, form), signal) };
   };
 }
 

@@ -13,14 +13,14 @@ type Send = (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<Delivery
 
 /** Sends e-mails to owners and other members; what the delivery is about chooses the sender. */
 export function createEmailProcessor(deps: EmailDeps): Processor {
-  const depsOf = (delivery: ClaimedDelivery): EmailDeps => ({ ...deps, mailer: mailerOf(deps, delivery) });
+  const depsOf = async (delivery: ClaimedDelivery) => ({ ...deps, mailer: await mailerOf(deps, delivery) });
   const senders: Readonly<Record<Exclude<DeliverySubject, 'audit'>, Send>> = {
     submission: createNotificationSender(deps),
     answer: createAnswerSender(deps),
-    alert: (delivery, signal) => sendAlert(depsOf(delivery), delivery, signal),
-    digest: (delivery, signal) => sendDigest(depsOf(delivery), delivery, signal),
-    test: (delivery, signal) => sendTest(depsOf(delivery), delivery, signal),
-    member: (delivery, signal) => sendMemberMail(depsOf(delivery), delivery, signal),
+    alert: async (delivery, signal) => sendAlert(await depsOf(delivery), delivery, signal),
+    digest: (delivery, signal) => sendDigest(deps, delivery, signal),
+    test: (delivery, signal) => sendTest(deps, delivery, signal),
+    member: async (delivery, signal) => sendMemberMail(await depsOf(delivery), delivery, signal),
   };
   return async (delivery, signal) => {
     if (delivery.about === 'audit') throw new Error('rows of the audit log are sent to webhooks only');

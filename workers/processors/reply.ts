@@ -20,6 +20,6 @@ export function createReplyProcessor(deps: MailDeps): Processor {
     if (suppressed.length > 0) return { target: mailHost, outcome: failed(describeSuppressed(suppressed)) };
     const returnAddress = deps.returnAddresses?.create('answer', delivery.id);
     const message = buildReply({ reply, ...context, mailFrom: config.mailFrom, returnAddress });
-    return { target: mailHost, outcome: await sendMail(message, mailerOf(deps, delivery), signal) };
+    return { target: mailHost, outcome: await sendMail(message, await mailerOf(deps, delivery, context.form), signal) };
   };
 }

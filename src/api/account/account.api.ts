@@ -73,9 +73,9 @@ async function accountResult(
 /** What `PATCH` can change. */
 function versionOf(account: Account): unknown {
   const { id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone } = account;
-  const { requireSecondFactor, auditDays, alertEmail, alertWebhookId } = account;
+  const { requireSecondFactor, auditDays, alertEmail, alertWebhookId, sender } = account;
   return [
     ...[id, name, linkedEmails, retention, ipAddresses, brand, mutedAlerts, timeZone, requireSecondFactor, auditDays],
-    ...[alertEmail, alertWebhookId],
+    ...[alertEmail, alertWebhookId, sender],
   ];
 }

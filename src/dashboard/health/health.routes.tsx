@@ -4,6 +4,7 @@ import { usageOf } from '../../accounts/usage';
 import { findOpenAlerts } from '../../alerts/alert.repository';
 import { findDeliveryStats } from '../../deliveries/delivery.stats';
 import { findFailingWebhooks } from '../../deliveries/failing-webhooks';
+import { findUnusedSenders } from '../../email/senders';
 import { checkStorage } from '../../files/check-storage';
 import { findStorage } from '../../files/storage.repository';
 import { InputError } from '../../lib/input-error';
@@ -77,7 +78,8 @@ async function renderHealth(
   const { worker: workers } = await countProcesses(pool);
   const mailTests = await runMailTests(deps, res, 'email', null, isMailTest ? justATest : null);
   const version = await readVersion();
-  const found = { alerts, failingWebhooks, failures: deliveries?.failures ?? [] };
+  const unusedSenders = await findUnusedSenders(pool, account.id);
+  const found = { alerts, failingWebhooks, failures: deliveries?.failures ?? [], unusedSenders };
   const troubles = listTrouble(found, config.overQuota);
   const state = { account, troubles, deliveries, usage, workers, storageTest, mailTests, version };
   const hasStorage = account.storageId !== null;

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database';
 import { countByForm, type FormDecisions } from '../../decisions/decision.summary';
 import { countFailedSubmissions, type DeliveryStats, findDeliveryStats } from '../../deliveries/delivery.stats';
 import { findFailingWebhooks } from '../../deliveries/failing-webhooks';
+import { findUnusedSenders } from '../../email/senders';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { findInboxPage, type InboxRow } from '../../submissions/inbox/inbox.query';
 import {
@@ -62,6 +63,7 @@ export async function readOverview(
     figures && (await nullOnTimeout(countFailedSubmissions(pool, scope, figures.startBefore, figures.untilBefore)));
   const undelivered = await nullOnTimeout(countByForm(pool, scope, undeliveredReasons, period.zone));
   const failures = (deliveries?.failures ?? []).filter(({ webhook }) => !isLimited || webhook === null);
-  const troubles = listTrouble({ alerts, failingWebhooks, failures }, overQuota);
+  const unusedSenders = isLimited ? [] : await findUnusedSenders(pool, account.id);
+  const troubles = listTrouble({ alerts, failingWebhooks, failures, unusedSenders }, overQuota);
   return { troubles, captchaOffers, days, figures, deliveries, deliveriesBefore, undelivered, newest, usage };
 }

@@ -53,6 +53,7 @@ export const cardPages: Readonly<Partial<Record<string, DocsPage>>> = {
   passkeys: 'protect-your-sign-in',
   'recovery-codes': 'protect-your-sign-in',
   'sign-in-policy': 'protect-your-sign-in',
+  'sender-domains': 'reference/email',
   'sso-domains': 'reference/single-sign-on',
   'sso-providers': 'reference/single-sign-on',
   'sso-required': 'reference/single-sign-on',

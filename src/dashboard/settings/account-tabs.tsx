@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { isTransportKind } from '../../../config/mail-transports';
+import { readMailUrl } from '../../../config/mail-url';
 import { usageOf } from '../../accounts/usage';
 import { mailHookUrl } from '../../bounces/mail-hooks';
 import { findAccountMail, presentAccountMail } from '../../email/account-transports';
+import { isSignable } from '../../email/create-mailer';
+import { listSenderDomains, presentSenderDomain } from '../../email/sender-domains';
+import { findUnusedSenders } from '../../email/senders';
 import { listSuppressions } from '../../email/suppressions';
 import { findStorage } from '../../files/storage.repository';
 import { listMutedForms } from '../../forms/form.repository';
@@ -40,10 +44,12 @@ import { auditGroup } from './groups/audit.group';
 import { BrandPreview, brandGroup } from './groups/brand.group';
 import { copiesGroup } from './groups/copies.group';
 import { ipAddressesGroup, retentionGroup } from './groups/privacy.groups';
+import { senderGroup } from './groups/sender.group';
 import { timeZoneGroup } from './groups/time-zone.group';
 import { MutedFormsCard } from './muted-forms.card';
 import { NameForm, ProfileCards } from './profile.cards';
 import { SecurityCards } from './security.cards';
+import { type RejectedDomain, SenderDomainsCard } from './sender-domains-card';
 import { brandPath } from './settings-paths';
 import { StorageCard, type StorageDraft } from './storage-card';
 import { maxShownSuppressions, SuppressionsCard } from './suppressions-card';
@@ -83,6 +89,7 @@ export type RejectedCard =
   | { readonly card: 'name'; readonly name: string; readonly errors: FieldErrors }
   | { readonly card: 'invitation'; readonly draft: InvitationDraft; readonly errors: FieldErrors }
   | { readonly card: 'channel'; readonly rejected: RejectedChannel }
+  | { readonly card: 'sender-domain'; readonly rejected: RejectedDomain }
   | { readonly card: 'transport'; readonly rejected: RejectedTransport }
   | { readonly card: 'storage'; readonly draft: StorageDraft; readonly errors: FieldErrors };
 
@@ -106,7 +113,7 @@ export const accountTabs: readonly AccountTab[] = [
   },
   { slug: 'security', title: 'Security', needs: 'self', groups: [], loadCards: loadSecurity },
   { slug: 'sso', title: 'Single sign-on', needs: 'account:own', groups: [], loadCards: loadSso },
-  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [copiesGroup], loadCards: loadMail },
+  { slug: 'email', title: 'E-mail', needs: 'account:read', groups: [senderGroup, copiesGroup], loadCards: loadMail },
   { slug: 'storage', title: 'Storage', needs: 'account:read', groups: [], loadCards: loadStorage },
   { slug: 'tokens', title: 'Tokens and agents', needs: 'tokens:write', groups: [], loadCards: loadTokens },
   {
@@ -190,15 +197,25 @@ async function loadMail({ deps, signedIn, rejected, path }: TabPage): Promise<Re
   const { database, secrets, config } = deps;
   const { account, user } = signedIn;
   const chosen = parametersOf(path).get('transport');
-  const [mail, suppressions] = await Promise.all([
-    findAccountMail(database.pool, secrets, account.id),
-    listSuppressions(database.pool, account.id, { limit: maxShownSuppressions, before: null }),
+  const { pool } = database;
+  const [mail, domains, unused, suppressions] = await Promise.all([
+    findAccountMail(pool, secrets, account.id),
+    listSenderDomains(pool, account.id),
+    findUnusedSenders(pool, account.id),
+    listSuppressions(pool, account.id, { limit: maxShownSuppressions, before: null }),
   ]);
   const hookUrls = (mail?.transports ?? []).map(({ kind, settings }) =>
     settings.webhook_key ? mailHookUrl(config.baseUrl, kind, account.id) : null,
   );
+  const used = mail?.transports ?? (config.mailUrl ? readMailUrl(config.mailUrl) : []);
   return (
     <>
+      <SenderDomainsCard
+        domains={domains.map((domain) => presentSenderDomain(domain, mail?.transports ?? []))}
+        unused={unused}
+        canSign={mail === null && used.length > 0 ? used.some(isSignable) : null}
+        rejected={rejected?.card === 'sender-domain' ? rejected.rejected : null}
+      />
       <TransportsCard
         mail={presentAccountMail(mail)}
         hookUrls={hookUrls}

@@ -27,3 +27,6 @@ export const keepAccountPath = accountSettingsPath('data/keep');
 
 /** The reply templates. */
 export const templatesPath = accountSettingsPath('templates');
+
+/** The domains that the account sends e-mail from. */
+export const senderDomainsPath = `${accountSettingsPath('email')}/domains`;

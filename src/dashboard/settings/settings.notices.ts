@@ -22,6 +22,14 @@ export const settingsNotices = {
     tone: 'good',
     text: 'Test sent. If it does not arrive within a minute, the log of the webhook says why.',
   },
+  'sender-domain-added': { tone: 'good', text: 'Domain added. Add its records to your DNS, then check them.' },
+  'sender-domain-verified': { tone: 'good', text: 'Domain verified. Its addresses can be used.' },
+  'sender-domain-unverified': {
+    tone: 'bad',
+    text: 'The ownership record was not found. Changes of the DNS can take up to a day.',
+  },
+  'sender-domain-removed': { tone: 'good', text: 'Domain removed.' },
+  'dkim-key-added': { tone: 'good', text: 'Key created. It replaces the current one once its record is in your DNS.' },
   'deletion-planned': { tone: 'good', text: 'The account will be deleted. Its owners get an e-mail about it.' },
   'account-kept': { tone: 'good', text: 'The account is kept. Its forms accept submissions again.' },
   'token-changed-before': {

@@ -20,6 +20,7 @@ import { dataRoutes } from './data.routes';
 import { profileRoutes } from './profile.routes';
 import { renderTab, requireTab } from './render-tab';
 import { securityRoutes } from './security.routes';
+import { senderDomainRoutes } from './sender-domains.routes';
 import { accountRetentionPath, accountSettingsPath } from './settings-paths';
 import { storageRoutes } from './storage.routes';
 import { templateRoutes } from './templates.routes';
@@ -37,6 +38,7 @@ export const settingsRoutes: readonly MemberRoute[] = [
   ...storageRoutes,
   ...transportRoutes,
   ...alertChannelRoutes,
+  ...senderDomainRoutes,
   ...tokenRoutes,
   ...scopedTokenRoutes,
   ...templateRoutes,

@@ -1,5 +1,6 @@
 import type { Account } from '../../accounts/account.model';
-import { type AccountDomain, recordName } from '../../single-sign-on/domains';
+import { proofName } from '../../outbound/domain-proof';
+import type { AccountDomain } from '../../single-sign-on/domains';
 import { callbackUrl } from '../../single-sign-on/oidc-client';
 import type { Provider } from '../../single-sign-on/provider.service';
 import { providerRoles } from '../../single-sign-on/provider.settings';
@@ -134,7 +135,7 @@ function DomainRow({ domain, token, verifiedAt }: AccountDomain) {
         {verifiedAt ? <span className="tag good">Verified</span> : <span className="tag warn">Not verified</span>}
       </td>
       <td data-label="TXT record">
-        <code className="anywhere">{recordName(domain)}</code>
+        <code className="anywhere">{proofName(domain)}</code>
         <br />
         <code className="anywhere">{token}</code>
       </td>

@@ -4,10 +4,12 @@ import { alertPath, type OverQuota, summarizeAlert } from '../../alerts/alert.te
 import type { FailedDeliveries } from '../../deliveries/delivery.stats';
 import type { FailingWebhook } from '../../deliveries/failing-webhooks';
 import { retriedKinds } from '../../deliveries/retry-failed';
+import { describeUnused, type UnusedSender } from '../../email/senders';
 import type { DeliveryKind } from '../../queues/contracts';
 import { alertLabel } from '../alerts/alert-switches';
 import { severities } from '../alerts/health-dot';
 import { formatCount, kindLabels } from '../page/format';
+import { accountSettingsPath } from '../settings/settings-paths';
 import { resendPath } from '../webhooks/delivery-log/delivery-log-query';
 
 type RetriedKind = (typeof retriedKinds)[number];
@@ -48,13 +50,15 @@ interface Findings {
   readonly alerts: readonly Alert[];
   readonly failingWebhooks: readonly FailingWebhook[];
   readonly failures: readonly FailedDeliveries[];
+  readonly unusedSenders: readonly UnusedSender[];
 }
 
 /** Alerts that stand for the failed notifications of a form. */
 const mailCauses: readonly AlertCause[] = ['mail_failing', 'recipients_suppressed'];
 
 /** What is wrong with an account, one entry per cause, the most severe first. */
-export function listTrouble({ alerts, failingWebhooks, failures }: Findings, overQuota: OverQuota): Trouble[] {
+export function listTrouble(findings: Findings, overQuota: OverQuota): Trouble[] {
+  const { alerts, failingWebhooks, failures, unusedSenders } = findings;
   const failing = new Set(failingWebhooks.map(({ id }) => id));
   const alerted = new Set(alerts.filter(({ cause }) => mailCauses.includes(cause)).map(({ form }) => form?.id));
   const failed = failures.filter(({ kind, isPostponed }) => kind === 'email' && !isPostponed);
@@ -69,6 +73,7 @@ export function listTrouble({ alerts, failingWebhooks, failures }: Findings, ove
     ...alerts
       .filter(({ cause, webhook }) => !(cause === 'webhook_failing' && webhook && failing.has(webhook.id)))
       .map((alert) => ofAlert(alert, overQuota, errors)),
+    ...unusedSenders.map(ofSender),
   ];
   return [...all.filter(({ tone }) => tone === 'bad'), ...all.filter(({ tone }) => tone === 'warn')];
 }
@@ -184,6 +189,21 @@ function ofAlert(alert: Alert, overQuota: OverQuota, errors: ReadonlyMap<string,
     endsWithTime: false,
     error: mailCauses.includes(cause) && form ? (errors.get(form.id) ?? null) : (webhook?.lastError ?? null),
     action: { label: alertActions[cause], path: alertPath(alert) },
+  };
+}
+
+function ofSender(unused: UnusedSender): Trouble {
+  return {
+    key: `sender ${unused.form?.id} ${unused.address}`,
+    what: 'Sender',
+    kind: null,
+    tone: 'warn',
+    subject: null,
+    text: describeUnused(unused),
+    since: null,
+    endsWithTime: false,
+    error: null,
+    action: { label: 'Verify the domain', path: `${accountSettingsPath('email')}#sender-domains` },
   };
 }
 

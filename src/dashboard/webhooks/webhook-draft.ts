@@ -1,5 +1,5 @@
-import { isLocalName } from '../../doctor/check';
 import { InputError } from '../../lib/input-error';
+import { isLocalName } from '../../lib/local-names';
 import { parseHttpUrl } from '../../lib/urls';
 import { explainMismatch, findGuide } from '../../webhooks/formats/guides';
 import { type HeaderChanges, maxHeaders } from '../../webhooks/webhook.headers';

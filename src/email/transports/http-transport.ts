@@ -17,15 +17,16 @@ interface ApiRequest {
   readonly data?: Buffer;
 }
 
+type SendingRequest = Pick<Required<ApiRequest>, 'headers' | 'data'> & { readonly path: string };
+
 /** The API of a provider: what differs between them. */
 export interface MailApi {
   /** Used unless the settings have another one. */
   endpoint(settings: Settings): string;
+  /** Whether it takes complete messages, which may have a signature of ours. */
+  readonly sendsMime?: true;
   /** The request that sends a message. */
-  compose(
-    message: Message,
-    settings: Settings,
-  ): Pick<Required<ApiRequest>, 'headers' | 'data'> & { readonly path: string };
+  compose(message: Message, settings: Settings): SendingRequest | Promise<SendingRequest>;
   /** Headers that authenticate a request. */
   authenticate(request: ApiRequest, settings: Settings): ApiRequest['headers'] | Promise<ApiRequest['headers']>;
   /** What can be read with valid credentials. */
@@ -51,7 +52,7 @@ export function createHttpTransport(api: MailApi, config: TransportConfig, send:
   let isClosed = false;
 
   const transmit = async (message: Message, signal: AbortSignal, onTransmit?: () => void) => {
-    const response = await call('POST', api.compose(message, config.settings), signal, onTransmit);
+    const response = await call('POST', await api.compose(message, config.settings), signal, onTransmit);
     const { status, body, excerpt } = response;
     if (status >= 200 && status < 300) {
       const rejected = (api.findRejected?.(body) ?? []).map((recipient) => ({

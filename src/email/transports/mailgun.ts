@@ -4,13 +4,15 @@ import type { MailApi } from './http-transport';
 
 export const mailgun: MailApi = {
   endpoint: ({ region }) => (region === 'eu' ? 'https://api.eu.mailgun.net' : 'https://api.mailgun.net'),
-  compose(message, { domain = '' }) {
+  sendsMime: true,
+  async compose(message, { domain = '' }) {
+    const mail = await composeMail(message);
     const boundary = `letterbox-${randomUUID()}`;
     const part = (head: string) => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n`;
     const data = Buffer.concat([
       ...message.envelope.to.map((address) => Buffer.from(`${part('name="to"')}\r\n${address}\r\n`)),
       Buffer.from(`${part('name="message"; filename="message.mime"')}Content-Type: message/rfc822\r\n\r\n`),
-      composeMail(message),
+      mail,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };

@@ -4,13 +4,18 @@ import { composeMail } from '../mime';
 import type { MailApi } from './http-transport';
 import { jsonBody } from './message-parts';
 
+/** SES writes its own, over SMTP too, so a signature of ours must not cover them. */
+export const replacedHeaders = 'Message-ID:Date';
+
 export const ses: MailApi = {
   endpoint: ({ region }) => `https://email.${region}.amazonaws.com`,
-  compose(message) {
+  sendsMime: true,
+  async compose(message) {
+    const mail = await composeMail(message, replacedHeaders);
     const body = {
       // The message has headers for some of the recipients only.
       Destination: { ToAddresses: message.envelope.to },
-      Content: { Raw: { Data: composeMail(message).toString('base64') } },
+      Content: { Raw: { Data: mail.toString('base64') } },
     };
     return { path: '/v2/email/outbound-emails', ...jsonBody(body) };
   },

@@ -10,6 +10,7 @@ import { ApiError, type Mailer, MailerError } from '../mailer';
 import type { Message } from '../message';
 import { composeMail } from '../mime';
 import type { AccessTokens } from './access-tokens';
+import { replacedHeaders } from './ses';
 
 interface SmtpDeps {
   /** The most connections at a time; further messages wait. */
@@ -74,13 +75,16 @@ export function createSmtpTransport(config: TransportConfig, { connections, conn
     };
   }
 
+  const unsigned = server.host.endsWith('.amazonaws.com') ? replacedHeaders : '';
   const inFlight = new Set<Promise<unknown>>();
   const transmit = async (message: Message, signal: AbortSignal, onTransmit: (() => void) | undefined) => {
     let wasTransmitted = false;
     const onEnd = () => {
       wasTransmitted = true;
     };
-    const sending = transmitOnce(pool, message, signal, { onTransmit, onEnd });
+    const sending = composeMail(message, unsigned).then((bytes) =>
+      transmitOnce(pool, { message, bytes }, signal, { onTransmit, onEnd }),
+    );
     inFlight.add(sending);
     try {
       return await sending;
@@ -135,11 +139,10 @@ function isRejectedLogin(cause: unknown): boolean {
  */
 function transmitOnce(
   pool: Transport<SMTPPoolSentMessageInfo>,
-  message: Message,
+  { message, bytes }: { readonly message: Message; readonly bytes: Buffer },
   signal: AbortSignal,
   { onTransmit, onEnd }: { onTransmit: (() => void) | undefined; onEnd: () => void },
 ): Promise<SMTPPoolSentMessageInfo> {
-  const bytes = composeMail(message);
   const { from, to } = message.envelope;
   // All that a transport uses of a message.
   const mail = {

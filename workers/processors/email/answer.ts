@@ -20,6 +20,6 @@ export function createAnswerSender(deps: EmailDeps) {
       link: mailLinks.open(context.submission.id),
       files: answer.files.map(({ id, filename }) => ({ filename, url: links.urlOf(id) })),
     });
-    return sendMail(message, mailerOf(deps, delivery), signal);
+    return sendMail(message, await mailerOf(deps, delivery, context.form), signal);
   };
 }

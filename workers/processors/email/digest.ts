@@ -8,19 +8,21 @@ import { sendMail } from '../../../src/email/send-mail';
 import { describeSuppressed } from '../../../src/email/suppressions';
 import { presentFile } from '../../../src/files/file.presenter';
 import { type DeliveryResult, failed, skipped } from '../../../src/lib/delivery-result';
-import { type EmailDeps, findSuppressed } from '../mail-deps';
+import { type EmailDeps, findSuppressed, mailerOf } from '../mail-deps';
 
 /** Sends one recipient the submissions of a form since the last digest. */
 export async function sendDigest(
-  { pool, mailer, config, links, mailLinks }: EmailDeps,
+  deps: EmailDeps,
   delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
+  const { pool, config, links, mailLinks } = deps;
   const deliveryId = delivery.id;
   const digest = await findDigest(pool, deliveryId);
   if ('skip' in digest) return skipped(digest.skip);
   const suppressed = await findSuppressed(pool, delivery, digest.suppressed, [digest.recipient]);
   if (suppressed.length > 0) return failed(describeSuppressed(suppressed));
+  const mailer = await mailerOf(deps, delivery, digest.form);
   // Composing blocks this thread.
   await yieldToEventLoop();
   const [only] = digest.items;

@@ -41,7 +41,7 @@ export function createNotificationSender(deps: EmailDeps) {
       ...{ ...config, ...context, submission, actions, recipients },
       deliveryId: delivery.id,
     });
-    return sendMail(message, mailerOf(deps, delivery), signal);
+    return sendMail(message, await mailerOf(deps, delivery, form), signal);
   };
 }
 

@@ -6,16 +6,19 @@ import { sendMail } from '../../../src/email/send-mail';
 import { buildTestMail } from '../../../src/email/test-mail';
 import { presentFile } from '../../../src/files/file.presenter';
 import { type DeliveryResult, skipped } from '../../../src/lib/delivery-result';
-import type { EmailDeps } from '../mail-deps';
+import { type EmailDeps, mailerOf } from '../mail-deps';
 
 /** Sends the account's owner a notification with the settings being tested, or just a test. */
 export async function sendTest(
-  { pool, mailer, config, links, mailLinks }: EmailDeps,
-  { id: deliveryId }: ClaimedDelivery,
+  deps: EmailDeps,
+  delivery: ClaimedDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
+  const { pool, config, links, mailLinks } = deps;
+  const { id: deliveryId } = delivery;
   const test = await findMailTest(pool, deliveryId);
   if ('skip' in test) return skipped(test.skip);
+  const mailer = await mailerOf(deps, delivery, test.form);
   const { notification } = test;
   if (!notification || !test.form) {
     const mail = { ...config, id: deliveryId, ownerEmail: test.ownerEmail, sentBy: 'owner' } as const;

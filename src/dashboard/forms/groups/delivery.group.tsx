@@ -1,4 +1,6 @@
+import { PageLink } from '../../page/components';
 import { TextArea, TextField } from '../../page/form';
+import { accountSettingsPath } from '../../settings/settings-paths';
 import { PlaceholderPicker } from '../placeholders';
 import { type FieldGroup, type ReceivedFields, toEntries, toLines } from './settings-group';
 
@@ -6,6 +8,7 @@ const labels = {
   email_to: 'Send submissions to',
   cc: 'Cc',
   bcc: 'Bcc',
+  sender: 'Sender',
   subject_template: 'Subject',
   reply_to_field: 'Field with the visitor’s address',
 };
@@ -15,17 +18,19 @@ export const deliveryGroup: FieldGroup<{ readonly received: ReceivedFields }> = 
   slug: 'delivery',
   title: 'E-mail notifications',
   labels,
-  valuesOf: ({ settings: { email_to, cc, bcc, subject_template, reply_to_field } }) => ({
+  valuesOf: ({ settings: { email_to, cc, bcc, sender, subject_template, reply_to_field } }) => ({
     email_to,
     cc: toLines(cc),
     bcc: toLines(bcc),
+    sender: sender ?? '',
     subject_template: subject_template ?? '',
     reply_to_field: reply_to_field ?? '',
   }),
-  settingsOf: ({ email_to = '', cc, bcc, subject_template = '', reply_to_field = '' }) => ({
+  settingsOf: ({ email_to = '', cc, bcc, sender = '', subject_template = '', reply_to_field = '' }) => ({
     email_to,
     cc: toEntries(cc),
     bcc: toEntries(bcc),
+    sender,
     subject_template,
     reply_to_field,
   }),
@@ -60,6 +65,21 @@ export const deliveryGroup: FieldGroup<{ readonly received: ReceivedFields }> = 
           />
         </div>
       </details>
+      <TextField
+        name="sender"
+        type="email"
+        label={labels.sender}
+        hint={
+          <>
+            The address that this form’s e-mails come from, auto-replies and replies included, in one of the{' '}
+            <PageLink href={accountSettingsPath('email')}>verified domains</PageLink>. Leave empty for that of the
+            account.
+          </>
+        }
+        value={values.sender ?? ''}
+        errors={errors}
+        autoComplete="off"
+      />
       <TextField
         name="subject_template"
         label={labels.subject_template}

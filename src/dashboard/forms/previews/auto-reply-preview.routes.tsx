@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { findSubmissionContexts } from '../../../deliveries/delivery.context';
 import { buildAutoReply } from '../../../email/auto-reply';
 import { sampleData } from '../../../email/placeholders';
+import { showSender } from '../../../email/senders';
 import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import type { AutoResponder } from '../../../forms/form.settings';
@@ -111,8 +112,9 @@ async function renderPreview(
   }
   const tests = await runMailTests(deps, res, 'auto-reply', form, test);
   allowFraming(res, "style-src 'self' 'unsafe-inline'");
+  const shown = await showSender(deps.database.pool, form.accountId, form.settings.sender, message);
   const remarks = <UnknownPlaceholders template={autoResponder} received={received} />;
-  renderPage(res, <MailPreviewPage title="Auto-reply" {...{ message, remarks, tests }} />, tests.status);
+  renderPage(res, <MailPreviewPage title="Auto-reply" {...{ message: shown, remarks, tests }} />, tests.status);
 }
 
 async function findSubmission(pool: Pool, form: Form, id: string) {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { findSubmissionContexts } from '../../../deliveries/delivery.context';
 import { buildDigest, type DigestItem, sampleItems } from '../../../email/digest';
 import { createMailLinks } from '../../../email/mail-links';
+import { showSender } from '../../../email/senders';
 import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
 import type { DashboardDeps } from '../../dashboard.deps';
@@ -33,7 +34,8 @@ async function showDigest(deps: DashboardDeps, req: FormRequest, res: Response):
     ...{ items, total: items.length, zone: signedInOf(res).account.zone, openUrl: createMailLinks(config).open },
   });
   allowFraming(res, "style-src 'self' 'unsafe-inline'");
-  renderPage(res, <MailPreviewPage title="Digest" message={message} />);
+  const shown = await showSender(database.pool, form.accountId, form.settings.sender, message);
+  renderPage(res, <MailPreviewPage title="Digest" message={shown} />);
 }
 
 async function findItems(pool: Pool, form: Form): Promise<readonly DigestItem[]> {

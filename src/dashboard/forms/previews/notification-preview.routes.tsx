@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { findSubmissionContexts, type SubmissionContext } from '../../../deliveries/delivery.context';
 import { createMailLinks } from '../../../email/mail-links';
 import { actionsFor, buildNotification, sampleSubmission } from '../../../email/notification';
+import { showSender } from '../../../email/senders';
 import { presentFile } from '../../../files/file.presenter';
 import { brandOf } from '../../../forms/brand.settings';
 import type { Form } from '../../../forms/form.model';
@@ -101,7 +102,8 @@ async function renderPreview(
   const remarks = isOff && (
     <Notice tone="plain" text="Notifications are switched off. No e-mail is sent for submissions." />
   );
-  const message = buildMessage(deps, res, form, settings, submission);
+  const built = buildMessage(deps, res, form, settings, submission);
+  const message = await showSender(deps.database.pool, form.accountId, settings.sender, built);
   renderPage(res, <MailPreviewPage {...{ title, message, remarks, tests }} />, tests.status);
 }
 

@@ -1,4 +1,4 @@
-import { createReturnAddresses } from '../../src/incoming-mail/return-addresses';
+import { createReturnAddresses } from '../../src/email/return-addresses';
 import { newId } from '../../src/lib/new-id';
 
 const keys = { secretKey: 'k'.repeat(32), secretKeyPrevious: undefined };
