@@ -9,6 +9,13 @@ test('the id is an alias: an address, its hash or a short name, for pages and fo
     expect((await postNatively(`/formsubmit/${path}`, { name: 'Ada' })).status).toBe(200);
     expect((await postJson(`/formsubmit/ajax/${path}`, { name: 'Ada' })).json?.success).toBe('true');
   }
+  // The short id is the same with and without what addresses have before it.
+  const short = await newForm({ aliases: ['FormSubmit/el/Fuhiha'] });
+  expect(short.settings.aliases).toEqual(['formsubmit/fuhiha']);
+  for (const path of ['el/fuhiha', 'fuhiha', 'ajax/el/fuhiha']) {
+    expect((await postNatively(`/formsubmit/${path}`, { name: 'Ada' })).status).toBe(200);
+  }
+  expect(await client.stored(short)).toHaveLength(3);
   expect((await postNatively('/formsubmit/Stranger@example.org', { name: 'Ada' })).status).toBe(404);
   expect(await client.stored(form)).toHaveLength(8);
 });
