@@ -20,7 +20,7 @@ test('the id is an alias: an address, its hash or a short name, for pages and fo
   expect(await client.stored(form)).toHaveLength(8);
 });
 
-test('scripts get a text as `success`, and errors with status 200', async () => {
+test('scripts get a text as `success`, and an error has a status that says so', async () => {
   const { accessKey } = await newForm();
   const { accessKey: paused } = await newForm({ active: false });
   const ajax = async (id: string) => {
@@ -29,11 +29,11 @@ test('scripts get a text as `success`, and errors with status 200', async () => 
   };
   expect(await ajax(accessKey)).toEqual([200, { success: 'true', message: 'Submission received' }]);
   expect(await ajax('nobody')).toEqual([
-    200,
+    404,
     { success: 'false', message: 'Invalid access_key', code: 'invalid_access_key' },
   ]);
   expect(await ajax(paused)).toEqual([
-    200,
+    403,
     { success: 'false', message: expect.stringContaining('not accepting'), code: 'inactive_form' },
   ]);
 });
