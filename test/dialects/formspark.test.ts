@@ -61,6 +61,8 @@ test('What visitors typed is not appended to the address, which is what _append=
   await postJson(pathOf(form), { _append: true });
   expect(await notFollowed(form)).toEqual([null, ['_append'], null, ['_append']]);
 });
+  const data = (await client.stored(form)).map((one) => one.data);
+  expect(data).toEqual([{ name: 'Ada' }, { name: 'Ada', _append: 'true' }, {}, { _append: true }]);
 
 describe('A native post that is rejected', () => {
   const rejected = async (_error: string, settings: FormChanges = { active: false }) => {
