@@ -10,7 +10,8 @@ import * as sites from './sites';
 setUpCommandLine();
 jest.setTimeout(120_000);
 
-const all = ['--apply', '--yes', '--email-to', 'owner@example.com'];
+const shop = ['--email-to', 'owner@example.com', '--site-name', 'Shop'];
+const all = ['--apply', '--yes', ...shop];
 const listForms = async () => (await letterbox(['forms', 'list', '--json'])).json();
 
 /** What the command must find in each site, and what its changed files contain. */
@@ -65,18 +66,18 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
   eleventyNetlify: {
     forms: [
       {
-        ...{ service: 'netlify', old_id: 'contact', alias: 'netlify/contact', honeypot: 'bot-field' },
+        ...{ service: 'netlify', old_id: 'contact', alias: 'netlify/shop/contact', honeypot: 'bot-field' },
         ...{ redirect: '/thanks/?from=form', fields: [{ name: 'email' }, { name: 'message' }] },
       },
-      { old_id: 'relative', to_do: [], address: expect.stringMatching(/netlify.relative/) },
-      { old_id: 'elsewhere', to_do: [expect.stringContaining('/netlify/elsewhere')], address: null },
+      { old_id: 'relative', to_do: [], address: expect.stringMatching(/netlify.shop/) },
+      { old_id: 'elsewhere', to_do: [expect.stringContaining('/netlify/shop')], address: null },
       {
         old_id: 'Site feedback',
-        alias: 'netlify/site-feedback',
+        alias: 'netlify/shop/site-feedback',
         fields: [{ name: 'rating', choices: ['good', 'bad'] }],
       },
     ],
-    text: 'action="BASE/netlify/contact/thanks/?from=form" data-netlify="true" netlify-honeypot="bot-field"',
+    text: 'action="BASE/netlify/shop/thanks/?from=form" data-netlify="true" netlify-honeypot="bot-field"><input type="hidden" name="form-name" value="contact" />',
   },
   reactNetlify: {
     forms: [
@@ -85,7 +86,7 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
         fields: [{ name: 'wishes' }, { name: 'name', label: 'Name', required: true }, { name: 'date', type: 'date' }],
       },
     ],
-    text: "await fetch('BASE/netlify/booking', {",
+    text: "await fetch('BASE/netlify/shop', {",
   },
   nextWeb3Forms: {
     forms: [
@@ -120,6 +121,27 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
       { service: 'formspree', old_id: 'mconfigx', to_do: [expect.stringContaining('endpoint')] },
     ],
     text: `useForm("xreactxx", { endpoint: 'BASE/formspree' })`,
+  },
+  formspreeCore: {
+    forms: [
+      { service: 'formspree', old_id: 'xcorexxx', to_do: [], fields: [{ name: 'email' }] },
+      { service: 'formspree', old_id: 'mcorexxx', to_do: [expect.stringContaining('last argument of submitForm')] },
+    ],
+    text: `client.submitForm('xcorexxx', new FormData(event.target), { endpoint: 'BASE/formspree' });`,
+  },
+  netlifyLibrary: {
+    forms: [
+      { service: 'netlify', old_id: 'rsvp', to_do: [expect.stringContaining('sends to the site itself')] },
+      {
+        ...{ service: 'netlify', old_id: 'Signup', alias: 'netlify/shop/signup', address: null },
+        to_do: [expect.stringContaining('/netlify/shop;')],
+      },
+    ],
+    text: "name='Signup'",
+  },
+  formsparkHtml: {
+    forms: [{ service: 'formspark', old_id: 'noMethod1' }, { old_id: 'withMethod1' }],
+    text: '<form method="post" action="BASE/formspark/noMethod1">',
   },
   vue: {
     forms: [
@@ -181,7 +203,7 @@ const formsOf = (name: string, { forms }: { forms: { places: { file: string }[] 
 test('forms of all kinds of sites are found, moved once, and then sent here', async () => {
   const folder = writeSite(inFolders(sites));
   const before = readSite(folder);
-  const dry = await adopt(folder, '--email-to', 'owner@example.com');
+  const dry = await adopt(folder, ...shop);
   for (const name of names) {
     const { forms } = expected[name];
     expect({ name, forms: formsOf(name, dry) }).toMatchObject({ name, forms });

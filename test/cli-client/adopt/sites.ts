@@ -170,6 +170,39 @@ export function Other() {
 `,
 };
 
+export const formspreeCore: Site = {
+  'src/contact.js': `import { createClient, submitForm } from '@formspree/core';
+const client = createClient();
+async function send(event) {
+  const result = await client.submitForm('xcorexxx', new FormData(event.target));
+}
+document.body.innerHTML = '<form><input name="email"></form>';
+`,
+  'src/order.js': `import { submitForm } from '@formspree/core';
+submitForm('mcorexxx', { email: values.email });
+`,
+};
+
+export const netlifyLibrary: Site = {
+  'src/Signup.jsx': `import { NetlifyForm, Honeypot } from 'react-netlify-forms';
+export const Signup = () => (
+  <NetlifyForm action='/thanks' name='Signup' honeypotName='bot-field'>
+    {({ handleChange, success }) => <><Honeypot /><input name="email" onChange={handleChange} /></>}
+  </NetlifyForm>
+);
+`,
+  'src/Rsvp.jsx': `import { useNetlifyForm } from 'react-netlify-forms';
+const netlify = useNetlifyForm({ action: '/thanks', name: 'rsvp' });
+`,
+};
+
+export const formsparkHtml: Site = {
+  'contact.html': `<form action="https://submit-form.com/noMethod1">
+  <input name="email"></form>
+<form action="https://submit-form.com/withMethod1" METHOD="POST"><input name="email"></form>
+`,
+};
+
 export const vue: Site = {
   '.env': 'VITE_FORM_ID=formcarry12\nSECRET=never-shown\n',
   'src/Contact.vue': `<script setup>

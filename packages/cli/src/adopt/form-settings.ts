@@ -96,9 +96,10 @@ export function settingsFor(form: SiteForm, description: Description, emailTo: s
 const withoutAliases: ReadonlySet<ServiceName> = new Set(['splitforms', 'letterbox', 'none']);
 
 /** The old id as Letterbox knows it. */
-export function aliasOf({ service, id }: Pick<SiteForm, 'service' | 'id'>): string | null {
+export function aliasOf({ service, id, siteName }: Pick<SiteForm, 'service' | 'id' | 'siteName'>): string | null {
   if (id === null || withoutAliases.has(service)) return null;
-  const known = service === 'formspree' ? id.replace('/f/', '/') : service === 'netlify' ? netlifyId(id) : id;
+  const known =
+    service === 'formspree' ? id.replace('/f/', '/') : siteName === undefined ? id : `${siteName}/${netlifyId(id)}`;
   return `${service}/${decoded(known)}`.toLowerCase();
 }
 

@@ -85,10 +85,11 @@ function findCalls(from: ReadFile, files: readonly ReadFile[], baseUrl: string):
             : findValues(text, from, files, '[\\w-]{6,}');
         // The call may have been changed already.
         if (clean.slice(end, end + 200).includes(`${baseUrl}/${service}`)) return [];
-        const isFree = option !== null && /^\s*[)}]/.test(clean.slice(end));
+        const optionAt = match.indices?.at(-1)?.[1];
+        const isFree = option !== null && optionAt !== undefined && /^\s*[)}]/.test(clean.slice(end));
         return values.map((id) => ({
           ...{ service, file, start, end, id },
-          edit: isFree ? () => ({ file, start: to, end: to, text: option(baseUrl) }) : null,
+          edit: isFree ? () => ({ file, start: optionAt, end: optionAt, text: option(baseUrl) }) : null,
           toDo: isFree ? null : toDo(baseUrl, id.value),
         }));
       }),
