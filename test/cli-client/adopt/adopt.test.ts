@@ -286,6 +286,41 @@ test('an alias of somebody else gives way to the access key, at every place of t
   });
 });
 
+test('a script without a key sends the forms of other files, so its address changes with theirs', async () => {
+  const key = (value: string) =>
+    `<form><input type="hidden" name="access_key" value="${value}"><input name="a"></form>`;
+  const script = 'fetch("https://api.web3forms.com/submit", { method: "POST", body: new FormData(form) });\n';
+  const address = 'action="https://api.web3forms.com/submit"';
+  const known = key('22222222-2222-3333-4444-555555555555').replace('<form', `<form ${address}`);
+  const whole = writeSite({ 'index.html': known, 'js/contact.js': script });
+  const [moved, another] = (await adopt(whole, ...all)).forms;
+  expect([moved.places.length, moved.name, another]).toEqual([2, 'Contact form', undefined]);
+  expect(readSite(whole)['js/contact.js']).toContain(`fetch("${app.url}/web3forms/submit"`);
+  // While one form stays at the service, the script may be its own.
+  const unknown = key('YOUR_ACCESS_KEY').replace('<form', `<form ${address}`);
+  const part = writeSite({ 'index.html': known, 'other.html': unknown, 'js/contact.js': script });
+  await adopt(part, ...all);
+  expect(readSite(part)['js/contact.js']).toBe(script);
+});
+
+test('two Netlify sites whose forms have one name have a form each', async () => {
+  const site = { 'contact.html': '<form name="ask" data-netlify="true"><input name="email"></form>\n' };
+  const [ids, aliases] = [new Set(), new Set()];
+  for (const name of ['Acme Shop', 'acme.blog']) {
+    const folder = writeSite(site);
+    const [{ form_id: id, action, alias }] = (await adopt(folder, ...all, '--site-name', name)).forms;
+    ids.add(id);
+    aliases.add(alias);
+    expect(action).toBe('create');
+    const [, address = ''] = /action="([^"]*)"/.exec(readSite(folder)['contact.html'] ?? '') ?? [];
+    const fields = new URLSearchParams({ 'form-name': 'ask', email: `${name.length}@example.com` });
+    expect((await fetch(address, { method: 'POST', body: fields })).status).toBe(200);
+    const submissions = (await letterbox(['submissions', 'list', '--form', id, '--json'])).json();
+    expect(submissions).toMatchObject([{ data: { email: `${name.length}@example.com` } }]);
+  }
+  expect([ids.size, aliases]).toEqual([2, new Set(['netlify/acme-shop/ask', 'netlify/acme-blog/ask'])]);
+});
+
 test('a patch is what --apply would write, and forms are not created twice for it', async () => {
   const site = {
     'contact.html': Buffer.from('\ufeff<form action="#">\r\n<input name="caf\u00e9">\r\n</form>'),

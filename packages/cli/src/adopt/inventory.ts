@@ -14,7 +14,7 @@ export function takeInventory(sources: readonly SourceFile[], target: NetlifyTar
     found.flatMap(({ forms }) => forms),
     found.flatMap(({ unused }) => unused),
   );
-  return mergeForms(joined);
+  return mergeForms(joinScripts(joined));
 }
 
 /** The forms of one file, and those of its HTML that nothing is known about. */
@@ -78,6 +78,16 @@ function joinKey(form: SiteForm, forms: readonly SiteForm[]): SiteForm {
   const [beside, another] = forms.filter(({ service }) => service === form.service && service in keyFields);
   if (form.id !== null || !beside || another) return form;
   return { ...form, id: beside.id, ids: beside.ids, html: beside.html, toDo: beside.toDo };
+}
+
+/** A script that has no key sends forms of other files, so its address changes with the first of them. */
+function joinScripts(forms: readonly SiteForm[]): readonly SiteForm[] {
+  return forms.map((form) => {
+    if (form.html !== null || form.id !== null || !(form.service in keyFields)) return form;
+    const others = forms.filter(({ service, html }) => service === form.service && html !== null);
+    const id = others[0]?.id ?? null;
+    return id === null || others.some((other) => other.id === null) ? form : { ...form, id, toDo: [] };
+  });
 }
 
 /** The keys that a form, or else its file, has in a field. */
