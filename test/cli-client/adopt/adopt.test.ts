@@ -59,6 +59,7 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
         ],
         fields: [{ name: 'email' }, { name: 'message' }],
       },
+      { service: 'formspree', old_id: 'xprintfx', name: 'Ask', fields: [{ name: 'question' }], to_do: [] },
       { service: 'formspark', old_id: 'Kq9XyZ12', alias: 'formspark/kq9xyz12', name: 'Newsletter' },
     ],
     text: 'formAction = "BASE/formspree/f/mhugohug"',

@@ -49,6 +49,11 @@ export const hugo: Site = {
     formAction = "https://formspree.io/f/mhugohug"
   [params.newsletter]
     id = "Kq9XyZ12"
+  [params.ask]
+    ask_key = "xprintfx"
+`,
+  'layouts/partials/ask.html': `{{ $action := printf "action=\\"https://formspree.io/f/%s\\"" site.Params.ask.ask_key }}
+<form name="ask" method="post" {{ $action | safeHTMLAttr }}><input name="question"></form>
 `,
   'layouts/partials/contact.html': `{{ with .Site.Params.contact.formAction }}
 {{/* <form action="https://formspree.io/f/xoldform"> */}}

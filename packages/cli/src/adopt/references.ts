@@ -2,7 +2,9 @@ import { escapePattern, type FoundValue, findValues, isPlaceholder, type ReadFil
 import { type Address, addresses, libraryCalls, services } from './services.js';
 import type { Reference } from './site-form.js';
 
-const expression = '\\{\\{[^{}]*\\}\\}|\\$\\{[^{}]*\\}|<%[^%]*%>|\\{[^{}\\n]*\\}|["\'`]\\s*\\+\\s*[\\w$.]+';
+/** What of a template or a script stands for an id; the last one is an argument of `printf` in Hugo. */
+const expression =
+  '\\{\\{[^{}]*\\}\\}|\\$\\{[^{}]*\\}|<%[^%]*%>|\\{[^{}\\n]*\\}|["\'`]\\s*\\+\\s*[\\w$.]+|%[sv][\\\\"\'`]*\\s+[\\w$.]+';
 const scheme = '(?:https?:)?//(?:www\\.)?';
 const maxReferences = 100;
 
@@ -62,7 +64,7 @@ function findAddress(
       if (isPlaceholder(literal)) return [];
       return [{ ...reference, id: { value: literal, at: { file, start: prefixEnd, end } } }];
     }
-    const values = findValues(match[3] ?? '', from, files, id);
+    const values = findValues((match[3] ?? '').replace(/^%\w\W*/, ''), from, files, id);
     if (values.length > 0) return values.map((value) => ({ ...reference, id: value }));
     const toDo = `Its id is not known here: ${match[3]?.trim()}. Create a form, and write the address with its access key.`;
     return [{ ...reference, id: null, edit: null, toDo }];
