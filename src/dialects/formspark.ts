@@ -21,6 +21,8 @@ export const formspark: ServiceDialect = {
   ...usual,
   service: 'formspark',
   paths: ['/:id'],
+  // Most of its own examples have no method.
+  takesQueries: true,
   // How e-mails and pages look is up to the form.
   roleOf: (name) => roleOf(name) ?? (groups.test(name) ? asksForMore : undefined),
   translate: flattenGroups,

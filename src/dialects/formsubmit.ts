@@ -31,12 +31,12 @@ export const formsubmit: ServiceDialect = {
 };
 
 /**
- * FormSubmit's address for scripts. They read `success`, which is a text, and expect an error with status 200 too, unless
- * the server failed.
+ * FormSubmit's address for scripts. They read `success`, which is a text, or the status. FormSubmit itself rejects with
+ * status 200, so scripts that read the status alone would show success for a submission that was not stored.
  */
 export const formsubmitAjax: ServiceDialect = {
   ...formsubmit,
   paths: ['/ajax/{el/}:id'],
   successBody: (body) => ({ ...body, success: 'true' }),
-  errorResponse: (status, body) => ({ status: status < 500 ? 200 : status, body: { ...body, success: 'false' } }),
+  errorResponse: (status, body) => ({ status, body: { ...body, success: 'false' } }),
 };

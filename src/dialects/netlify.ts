@@ -12,11 +12,12 @@ export const netlify: ServiceDialect = {
   paths: ['/:id', '/:id/*page'],
   roleOf: rolesOf({
     'form-name': control('access_key'),
-    subject: control('subject'),
+    // Often what the visitor typed.
+    subject: control('subject', true),
     // An attribute of the form may name another one, which the form's setting has to say.
     'bot-field': honeypot,
   }),
-  translate: readThanksPage,
+  translate: (body, req) => readThanksPage(withoutTemplate(body), req),
   formIdsOf: ({ params }, fields) => {
     const id = String(params.id);
     const formName = accessKeyOf(fields);
@@ -25,6 +26,17 @@ export const netlify: ServiceDialect = {
   addressFields: [],
   fillSubject,
 };
+
+const placeholder = /%\{(formName|siteName|submissionId)\}/g;
+
+/** Leaves a subject with placeholders out of the data: it is a template of the page. */
+function withoutTemplate(body: Body): Body {
+  const { subject } = body.fields.data;
+  if (typeof subject !== 'string' || subject.search(placeholder) === -1) return body;
+  const data: Record<string, unknown> = Object.assign(Object.create(null), body.fields.data);
+  delete data.subject;
+  return { ...body, fields: { ...body.fields, data } };
+}
 
 /** The rest of the path, which is what the form's `action` was: the page of the site to show next. */
 function readThanksPage(body: Body, req: Request): Body {
@@ -38,5 +50,5 @@ function readThanksPage(body: Body, req: Request): Body {
 function fillSubject(subject: string, { formName, siteOrigin, submissionId }: SubjectFacts): string {
   const siteName = siteOrigin === null ? '' : new URL(siteOrigin).host;
   const values: Readonly<Record<string, string>> = { formName, siteName, submissionId };
-  return subject.replace(/%\{(formName|siteName|submissionId)\}/g, (_, name: string) => values[name] ?? '');
+  return subject.replace(placeholder, (_, name: string) => values[name] ?? '');
 }

@@ -16,9 +16,15 @@ export function formAlias(): Joi.StringSchema {
     });
 }
 
-/** An alias as it is stored and looked up: in lower case, whatever the server's language, and with composed accents. */
+/**
+ * An alias as it is stored and looked up: in lower case, whatever the server's language, with composed accents, and
+ * without the `el/` that addresses of FormSubmit have before a short id.
+ */
 export function aliasKey(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/^formsubmit\/el\/(?=.)/, 'formsubmit/');
 }
 
 /**

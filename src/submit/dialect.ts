@@ -53,6 +53,8 @@ export interface Dialect {
   /** The name in paths and aliases; null for the contract. */
   readonly service: string | null;
   readonly roleOf: RoleOf;
+  /** Whether forms without a `method`, which browsers send as the query of a page's address, are submissions. */
+  readonly takesQueries?: boolean;
   /** Rearranges what was read, where clients nest fields or name them otherwise. */
   readonly translate?: (body: Body, req: Request) => Body;
   /** What identifies the form: aliases without the service, the most specific first. The last may be an access key. */

@@ -45,7 +45,9 @@ export function createRequest(
   const { origin, referer } = req.headers;
   const { idempotency_key: fieldKey } = fields.controls;
   const keyText = typeof fieldKey === 'number' ? String(fieldKey) : textOf(fieldKey);
-  const idempotencyKey = req.get('idempotency-key') || keyText || textOf(req.query.idempotency_key);
+  // Browsers load a page again, and with it the query that a form was sent as.
+  const reloadKey = req.method === 'GET' && `GET ${ip}`;
+  const idempotencyKey = req.get('idempotency-key') || keyText || textOf(req.query.idempotency_key) || reloadKey;
   return {
     dialect,
     id: newId(),

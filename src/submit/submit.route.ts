@@ -15,6 +15,7 @@ import type { SpamState } from '../spam/spam-state';
 import type { Tracing } from '../tracing/tracing';
 import { createProgress, type Progress, withForm } from './attempts';
 import { Admission, type RequestReservation } from './body/admission';
+import { isSentAsQuery } from './body/query';
 import { readBody } from './body/read-body';
 import { UploadBuffer } from './body/upload-buffer';
 import { checkRateLimit, hasFilledHoneypot, passesTimeTrap } from './checks/abuse';
@@ -78,7 +79,9 @@ export function createSubmitHandler(pipeline: Pipeline, dialect: Dialect): Reque
   const overTls = [...pipeline.securityHeaders.overTls, ...corsHeaders].flat();
   return async (req, res) => {
     res.locals.headers = [...(req.secure ? overTls : plain), 'X-Request-Id', res.locals.requestId];
-    if (req.method === 'POST') return handlePost(pipeline, dialect, req, res);
+    if (req.method === 'POST' || (dialect.takesQueries && isSentAsQuery(req))) {
+      return handleSubmission(pipeline, dialect, req, res);
+    }
     setEndpointHeaders(res);
     if (req.method === 'OPTIONS') {
       if (dialect !== contract) allowRequestedHeaders(req, res);
@@ -217,10 +220,10 @@ function publish(
   else publisher.changed(accountId);
 }
 
-async function handlePost(pipeline: Pipeline, dialect: Dialect, req: Request, res: Response): Promise<void> {
+async function handleSubmission(pipeline: Pipeline, dialect: Dialect, req: Request, res: Response): Promise<void> {
   const { tracing } = pipeline;
   if (!tracing) return void (await runPipeline(pipeline, dialect, req, res));
-  await tracing.span(`POST /${dialect.service ?? 'api/submit'}`, 'server', async (note) => {
+  await tracing.span(`${req.method} /${dialect.service ?? 'api/submit'}`, 'server', async (note) => {
     const outcome = await runPipeline(pipeline, dialect, req, res);
     note({ 'letterbox.outcome': outcome, 'http.response.status_code': res.statusCode });
   });

@@ -1,4 +1,5 @@
 import type { FormChanges } from '../../src/forms/form.settings';
+import { send } from '../support/submit-client';
 import { client, newForm, postJson, postNatively, setUpDialectClient } from './dialect-client';
 
 setUpDialectClient();
@@ -60,6 +61,8 @@ test('What visitors typed is not appended to the address, which is what _append=
   await postJson(pathOf(form), { _append: false });
   await postJson(pathOf(form), { _append: true });
   expect(await notFollowed(form)).toEqual([null, ['_append'], null, ['_append']]);
+  const data = (await client.stored(form)).map((one) => one.data);
+  expect(data).toEqual([{ name: 'Ada' }, { name: 'Ada', _append: 'true' }, {}, { _append: true }]);
 });
 
 describe('A native post that is rejected', () => {
@@ -99,4 +102,63 @@ test.each(['_honeypot', '_gotcha'])('%s is a honeypot', async (name) => {
   const form = await newForm();
   await postJson(pathOf(form), { [name]: 'x', message: 'Buy' });
   expect(await client.stored(form)).toMatchObject([{ is_spam: true, data: { message: 'Buy' } }]);
+});
+
+describe('A form without a method', () => {
+  const fields = new URLSearchParams({ name: 'Ada & Bob', 'caf\u00e9': '1+1', _redirect: '/thanks', _gotcha: '' });
+  const navigation = { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' };
+  const page = { Referer: 'https://shop.example/contact/' };
+  const get = (form: { readonly accessKey: string }, headers: object, query = fields.toString()) =>
+    send(client.url, { path: `${pathOf(form)}?${query}`, method: 'GET', headers: { ...headers } });
+
+  test.each([
+    ['a browser', { ...navigation, ...page }, 'https://shop.example/thanks'],
+    ['an older browser', { Accept: 'text/html', ...page }, 'https://shop.example/thanks'],
+    ['a page that sends no referrer', navigation, expect.stringMatching(/thanks$/)],
+  ])('is a submission that %s sends as a query, once', async (_who, browser, location) => {
+    const form = await newForm();
+    const headers = { ...browser, 'X-Forwarded-For': '192.0.2.44' };
+    // A page that is loaded again sends the same.
+    for (let n = 0; n < 2; n += 1) {
+      const reply = await get(form, headers);
+      expect([reply.status, reply.headers.location]).toEqual([303, location]);
+    }
+    expect((await client.stored(form)).map(({ data }) => data)).toEqual([{ name: 'Ada & Bob', 'caf\u00e9': '1+1' }]);
+  });
+
+  test('shows the thank-you page or an error, which no cache keeps', async () => {
+    const [form, paused] = [await newForm(), await newForm({ active: false })];
+    const query = 'email=ada%40example.com';
+    for (const [one, status] of [
+      [form, 200],
+      [paused, 403],
+    ] as const) {
+      const reply = await get(one, { ...navigation, ...page }, query);
+      expect([reply.status, reply.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(reply.headers['cache-control']).toBe('no-store');
+    }
+    expect((await client.stored(form)).map(({ data }) => data)).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  test.each([
+    ['typed or pasted', { ...navigation, 'Sec-Fetch-Site': 'none' }],
+    ['an image', { ...navigation, 'Sec-Fetch-Mode': 'no-cors', ...page }],
+    ['a prefetch', { ...navigation, 'Sec-Purpose': 'prefetch', ...page }],
+    ['a program', {}],
+  ])('is not what is %s', async (_what, headers) => {
+    const form = await newForm();
+    expect((await get(form, headers)).status).toBe(405);
+    expect(await client.stored(form)).toEqual([]);
+  });
+
+  test('needs fields, and a service that takes it', async () => {
+    const form = await newForm();
+    expect((await get(form, { ...navigation, ...page }, '')).status).toBe(405);
+    for (const path of [`/formspree/f/${form.accessKey}`, `/f/${form.accessKey}`, '/api/submit']) {
+      const query = `access_key=${form.accessKey}&name=Ada`;
+      const reply = await send(client.url, { path: `${path}?${query}`, method: 'GET', headers: { ...navigation } });
+      expect([path, reply.status]).toEqual([path, 405]);
+    }
+    expect(await client.stored(form)).toEqual([]);
+  });
 });

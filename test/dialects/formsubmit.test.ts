@@ -9,11 +9,18 @@ test('the id is an alias: an address, its hash or a short name, for pages and fo
     expect((await postNatively(`/formsubmit/${path}`, { name: 'Ada' })).status).toBe(200);
     expect((await postJson(`/formsubmit/ajax/${path}`, { name: 'Ada' })).json?.success).toBe('true');
   }
+  // The short id is the same with and without what addresses have before it.
+  const short = await newForm({ aliases: ['FormSubmit/el/Fuhiha'] });
+  expect(short.settings.aliases).toEqual(['formsubmit/fuhiha']);
+  for (const path of ['el/fuhiha', 'fuhiha', 'ajax/el/fuhiha']) {
+    expect((await postNatively(`/formsubmit/${path}`, { name: 'Ada' })).status).toBe(200);
+  }
+  expect(await client.stored(short)).toHaveLength(3);
   expect((await postNatively('/formsubmit/Stranger@example.org', { name: 'Ada' })).status).toBe(404);
   expect(await client.stored(form)).toHaveLength(8);
 });
 
-test('scripts get a text as `success`, and errors with status 200', async () => {
+test('scripts get a text as `success`, and an error has a status that says so', async () => {
   const { accessKey } = await newForm();
   const { accessKey: paused } = await newForm({ active: false });
   const ajax = async (id: string) => {
@@ -22,11 +29,11 @@ test('scripts get a text as `success`, and errors with status 200', async () => 
   };
   expect(await ajax(accessKey)).toEqual([200, { success: 'true', message: 'Submission received' }]);
   expect(await ajax('nobody')).toEqual([
-    200,
+    404,
     { success: 'false', message: 'Invalid access_key', code: 'invalid_access_key' },
   ]);
   expect(await ajax(paused)).toEqual([
-    200,
+    403,
     { success: 'false', message: expect.stringContaining('not accepting'), code: 'inactive_form' },
   ]);
 });
@@ -51,11 +58,12 @@ test('fields that instruct the service are followed only where the owner agrees'
     ...{ _cc: 'sales@example.com,stranger@example.org', _autoresponse: 'Buy now', _template: 'table' },
     ...{ _captcha: 'false', _blacklist: 'loan, casino', _webhook: 'https://hook.example/x' },
   };
+  const { _captcha, ...stored } = asked;
   await postNatively(`/formsubmit/${form.accessKey}`, { ...asked, _subject: 'Hi', _replyto: 'ada@example.com' });
   expect(await onlyStored(form)).toEqual({
     isSpam: false,
-    data: { ...asked, _replyto: 'ada@example.com' },
-    overrides: { subject: 'Hi', email: 'ada@example.com', copies: ['sales@example.com'], hidden: Object.keys(asked) },
+    data: { ...stored, _replyto: 'ada@example.com' },
+    overrides: { subject: 'Hi', email: 'ada@example.com', copies: ['sales@example.com'], hidden: Object.keys(stored) },
   });
   expect(await notFollowed(form.id)).toEqual(['_cc', '_autoresponse', '_template', '_blacklist', '_webhook']);
 });

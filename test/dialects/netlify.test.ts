@@ -81,6 +81,14 @@ test('the subject has its placeholders filled in, once', async () => {
   expect(stored?.data).toEqual({});
 });
 
+test('a subject that the visitor may have typed is stored, too', async () => {
+  const form = await newForm();
+  await postNatively(`/netlify/${form.accessKey}`, { name: 'Ada', subject: 'A question of 100%' });
+  const [stored] = await client.stored(form);
+  expect(stored?.data).toEqual({ name: 'Ada', subject: 'A question of 100%' });
+  expect(stored?.mail_overrides.subject).toBe('A question of 100%');
+});
+
 test('bot-field is a honeypot, and a name of the form’s own where its setting says so', async () => {
   const form = await newForm({ honeypot_field: 'website' });
   for (const name of ['bot-field', 'website', 'replyto']) {

@@ -34,8 +34,8 @@ export type ControlName = (typeof controlNames extends Set<infer Name> ? Name : 
 
 /**
  * What a special field is for: a control field, also stored as data if `isData`; or what its page asks for, which is
- * followed only where the form's owner allows it, or if it is the value `done`, which asks for what is done anyway. What
- * is asked for is stored as data.
+ * followed only where the form's owner allows it, and stored as data. The value `done` asks for what is done anyway, and
+ * is not stored.
  */
 export type FieldRole =
   | { readonly control: ControlName; readonly isData: boolean }
@@ -94,7 +94,7 @@ export class FieldCollector {
     if (control === null && !isKeptAsData) return false;
     const value = readValue();
     if (control !== null) this.#controls[control] = value;
-    if (isKeptAsData) this.#addData(name, value);
+    if (isKeptAsData && !isDone(role, value)) this.#addData(name, value);
     return true;
   }
 
@@ -127,6 +127,11 @@ export class FieldCollector {
 
 function isData(role: FieldRole | undefined): boolean {
   return role === undefined || !('control' in role) || role.isData;
+}
+
+/** Whether a field asks for what is done anyway. */
+function isDone(role: FieldRole | undefined, value: unknown): boolean {
+  return role !== undefined && 'asks' in role && role.done !== undefined && String(value).trim() === role.done;
 }
 
 /** Whether the field is never stored as data. */

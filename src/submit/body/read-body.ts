@@ -8,6 +8,7 @@ import { type Fields, findFileHint, type RoleOf } from './fields';
 import { parseJsonFields } from './json';
 import { isJson, mediaTypeOf } from './media-type';
 import { readMultipart } from './multipart';
+import { parseQuery } from './query';
 import type { UploadBuffer } from './upload-buffer';
 import type { UploadedFiles } from './uploaded-files';
 import { parseUrlencodedFields } from './urlencoded';
@@ -30,6 +31,10 @@ export async function readBody(
   roleOf: RoleOf,
 ): Promise<Body> {
   if (reservation.rejection) throw reservation.rejection;
+  if (req.method === 'GET') {
+    reservation.bodyReceived();
+    return withoutFiles(parseQuery(req, roleOf));
+  }
   const type = mediaTypeOf(req);
   if (!supportedTypes.has(type) || isEncoded(req)) throw new SubmitError('unsupported_content_type');
   if (Number(req.headers['content-length'] ?? 0) > limits.bytesPerBody) throw new SubmitError('payload_too_large');
@@ -57,6 +62,9 @@ function parseText(req: Request, bytes: Buffer, roleOf: RoleOf): Body {
   const contentType = req.headers['content-type'] ?? '';
   const charset = contentType.includes(';') ? charsetOf(contentType) : null;
   const parse = isJson(req) ? parseJsonFields : parseUrlencodedFields;
-  const fields = parse(bytes, charset, roleOf);
+  return withoutFiles(parse(bytes, charset, roleOf));
+}
+
+function withoutFiles(fields: Fields): Body {
   return { fields, files: { received: 0, arrived: [], dropped: [], hint: findFileHint(fields.data) } };
 }

@@ -35,7 +35,7 @@ export async function checkPageRequests(
     if (!role || !('asks' in role)) continue;
     asking.push(name);
     const text = plainText(value).trim();
-    if (text === '' || text === role.done) continue;
+    if (text === '') continue;
     if (role.asks === 'copy') {
       const { allowed, isComplete } = chooseCopies(form, text);
       copies.push(...allowed);

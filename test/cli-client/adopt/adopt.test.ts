@@ -10,7 +10,8 @@ import * as sites from './sites';
 setUpCommandLine();
 jest.setTimeout(120_000);
 
-const all = ['--apply', '--yes', '--email-to', 'owner@example.com'];
+const shop = ['--email-to', 'owner@example.com', '--site-name', 'Shop'];
+const all = ['--apply', '--yes', ...shop];
 const listForms = async () => (await letterbox(['forms', 'list', '--json'])).json();
 
 /** What the command must find in each site, and what its changed files contain. */
@@ -58,6 +59,7 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
         ],
         fields: [{ name: 'email' }, { name: 'message' }],
       },
+      { service: 'formspree', old_id: 'xprintfx', name: 'Ask', fields: [{ name: 'question' }], to_do: [] },
       { service: 'formspark', old_id: 'Kq9XyZ12', alias: 'formspark/kq9xyz12', name: 'Newsletter' },
     ],
     text: 'formAction = "BASE/formspree/f/mhugohug"',
@@ -65,18 +67,18 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
   eleventyNetlify: {
     forms: [
       {
-        ...{ service: 'netlify', old_id: 'contact', alias: 'netlify/contact', honeypot: 'bot-field' },
+        ...{ service: 'netlify', old_id: 'contact', alias: 'netlify/shop/contact', honeypot: 'bot-field' },
         ...{ redirect: '/thanks/?from=form', fields: [{ name: 'email' }, { name: 'message' }] },
       },
-      { old_id: 'relative', to_do: [], address: expect.stringMatching(/netlify.relative/) },
-      { old_id: 'elsewhere', to_do: [expect.stringContaining('/netlify/elsewhere')], address: null },
+      { old_id: 'relative', to_do: [], address: expect.stringMatching(/netlify.shop/) },
+      { old_id: 'elsewhere', to_do: [expect.stringContaining('/netlify/shop')], address: null },
       {
         old_id: 'Site feedback',
-        alias: 'netlify/site-feedback',
+        alias: 'netlify/shop/site-feedback',
         fields: [{ name: 'rating', choices: ['good', 'bad'] }],
       },
     ],
-    text: 'action="BASE/netlify/contact/thanks/?from=form" data-netlify="true" netlify-honeypot="bot-field"',
+    text: 'action="BASE/netlify/shop/thanks/?from=form" data-netlify="true" netlify-honeypot="bot-field"><input type="hidden" name="form-name" value="contact" />',
   },
   reactNetlify: {
     forms: [
@@ -85,7 +87,7 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
         fields: [{ name: 'wishes' }, { name: 'name', label: 'Name', required: true }, { name: 'date', type: 'date' }],
       },
     ],
-    text: "await fetch('BASE/netlify/booking', {",
+    text: "await fetch('BASE/netlify/shop', {",
   },
   nextWeb3Forms: {
     forms: [
@@ -120,6 +122,27 @@ const expected: Readonly<Record<keyof typeof sites, { readonly forms: readonly o
       { service: 'formspree', old_id: 'mconfigx', to_do: [expect.stringContaining('endpoint')] },
     ],
     text: `useForm("xreactxx", { endpoint: 'BASE/formspree' })`,
+  },
+  formspreeCore: {
+    forms: [
+      { service: 'formspree', old_id: 'xcorexxx', to_do: [], fields: [{ name: 'email' }] },
+      { service: 'formspree', old_id: 'mcorexxx', to_do: [expect.stringContaining('last argument of submitForm')] },
+    ],
+    text: `client.submitForm('xcorexxx', new FormData(event.target), { endpoint: 'BASE/formspree' });`,
+  },
+  netlifyLibrary: {
+    forms: [
+      { service: 'netlify', old_id: 'rsvp', to_do: [expect.stringContaining('sends to the site itself')] },
+      {
+        ...{ service: 'netlify', old_id: 'Signup', alias: 'netlify/shop/signup', address: null },
+        to_do: [expect.stringContaining('/netlify/shop;')],
+      },
+    ],
+    text: "name='Signup'",
+  },
+  formsparkHtml: {
+    forms: [{ service: 'formspark', old_id: 'noMethod1' }, { old_id: 'withMethod1' }],
+    text: '<form method="post" action="BASE/formspark/noMethod1">',
   },
   vue: {
     forms: [
@@ -181,7 +204,7 @@ const formsOf = (name: string, { forms }: { forms: { places: { file: string }[] 
 test('forms of all kinds of sites are found, moved once, and then sent here', async () => {
   const folder = writeSite(inFolders(sites));
   const before = readSite(folder);
-  const dry = await adopt(folder, '--email-to', 'owner@example.com');
+  const dry = await adopt(folder, ...shop);
   for (const name of names) {
     const { forms } = expected[name];
     expect({ name, forms: formsOf(name, dry) }).toMatchObject({ name, forms });
@@ -262,6 +285,41 @@ test('an alias of somebody else gives way to the access key, at every place of t
     'a.html': `<form action="${app.url}/formspree/f/{{ site.formspree }}"></form>\n`,
     'b.html': `<form action="${app.url}/formspree/f/${moved.access_key}" method="post"></form>\n`,
   });
+});
+
+test('a script without a key sends the forms of other files, so its address changes with theirs', async () => {
+  const key = (value: string) =>
+    `<form><input type="hidden" name="access_key" value="${value}"><input name="a"></form>`;
+  const script = 'fetch("https://api.web3forms.com/submit", { method: "POST", body: new FormData(form) });\n';
+  const address = 'action="https://api.web3forms.com/submit"';
+  const known = key('22222222-2222-3333-4444-555555555555').replace('<form', `<form ${address}`);
+  const whole = writeSite({ 'index.html': known, 'js/contact.js': script });
+  const [moved, another] = (await adopt(whole, ...all)).forms;
+  expect([moved.places.length, moved.name, another]).toEqual([2, 'Contact form', undefined]);
+  expect(readSite(whole)['js/contact.js']).toContain(`fetch("${app.url}/web3forms/submit"`);
+  // While one form stays at the service, the script may be its own.
+  const unknown = key('YOUR_ACCESS_KEY').replace('<form', `<form ${address}`);
+  const part = writeSite({ 'index.html': known, 'other.html': unknown, 'js/contact.js': script });
+  await adopt(part, ...all);
+  expect(readSite(part)['js/contact.js']).toBe(script);
+});
+
+test('two Netlify sites whose forms have one name have a form each', async () => {
+  const site = { 'contact.html': '<form name="ask" data-netlify="true"><input name="email"></form>\n' };
+  const [ids, aliases] = [new Set(), new Set()];
+  for (const name of ['Acme Shop', 'acme.blog']) {
+    const folder = writeSite(site);
+    const [{ form_id: id, action, alias }] = (await adopt(folder, ...all, '--site-name', name)).forms;
+    ids.add(id);
+    aliases.add(alias);
+    expect(action).toBe('create');
+    const [, address = ''] = /action="([^"]*)"/.exec(readSite(folder)['contact.html'] ?? '') ?? [];
+    const fields = new URLSearchParams({ 'form-name': 'ask', email: `${name.length}@example.com` });
+    expect((await fetch(address, { method: 'POST', body: fields })).status).toBe(200);
+    const submissions = (await letterbox(['submissions', 'list', '--form', id, '--json'])).json();
+    expect(submissions).toMatchObject([{ data: { email: `${name.length}@example.com` } }]);
+  }
+  expect([ids.size, aliases]).toEqual([2, new Set(['netlify/acme-shop/ask', 'netlify/acme-blog/ask'])]);
 });
 
 test('a patch is what --apply would write, and forms are not created twice for it', async () => {

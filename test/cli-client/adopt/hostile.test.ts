@@ -60,7 +60,7 @@ test('where anybody can sign up, the access key takes the place of the old id', 
     '.env.local': 'ASK=xsecretx\nTOKEN=never-shown\n',
     'e.jsx': `import { useForm } from '@formspree/react';\nuseForm('xmanualx', { data });\nuseForm(process.env.ASK, { endpoint: '${app.url}/formspree' });\n`,
     'a.html': `<form action="${app.url}/formspree/f/${a}"></form>\n`,
-    'b.html': `<form name="Feedback" netlify action="${app.url}/netlify/${b}/thanks" method="post"></form>\n`,
+    'b.html': `<form name="Feedback" netlify action="${app.url}/netlify/${b}/thanks" method="post"><input type="hidden" name="form-name" value="Feedback" /></form>\n`,
     'c.html': `<form action="${app.url}/formspree/f/${c}"></form>\n`,
     'd.js': `fetch("${app.url}/web3forms/submit", { body: { access_key: "${d}" } });\n`,
   });

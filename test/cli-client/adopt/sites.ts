@@ -49,6 +49,11 @@ export const hugo: Site = {
     formAction = "https://formspree.io/f/mhugohug"
   [params.newsletter]
     id = "Kq9XyZ12"
+  [params.ask]
+    ask_key = "xprintfx"
+`,
+  'layouts/partials/ask.html': `{{ $action := printf "action=\\"https://formspree.io/f/%s\\"" site.Params.ask.ask_key }}
+<form name="ask" method="post" {{ $action | safeHTMLAttr }}><input name="question"></form>
 `,
   'layouts/partials/contact.html': `{{ with .Site.Params.contact.formAction }}
 {{/* <form action="https://formspree.io/f/xoldform"> */}}
@@ -167,6 +172,39 @@ export function Other() {
   const [state, handleSubmit] = useForm(CONTACT_FORM, { data: { subject: 'Hello' } });
   return <form onSubmit={handleSubmit}><textarea name="text" /></form>;
 }
+`,
+};
+
+export const formspreeCore: Site = {
+  'src/contact.js': `import { createClient, submitForm } from '@formspree/core';
+const client = createClient();
+async function send(event) {
+  const result = await client.submitForm('xcorexxx', new FormData(event.target));
+}
+document.body.innerHTML = '<form><input name="email"></form>';
+`,
+  'src/order.js': `import { submitForm } from '@formspree/core';
+submitForm('mcorexxx', { email: values.email });
+`,
+};
+
+export const netlifyLibrary: Site = {
+  'src/Signup.jsx': `import { NetlifyForm, Honeypot } from 'react-netlify-forms';
+export const Signup = () => (
+  <NetlifyForm action='/thanks' name='Signup' honeypotName='bot-field'>
+    {({ handleChange, success }) => <><Honeypot /><input name="email" onChange={handleChange} /></>}
+  </NetlifyForm>
+);
+`,
+  'src/Rsvp.jsx': `import { useNetlifyForm } from 'react-netlify-forms';
+const netlify = useNetlifyForm({ action: '/thanks', name: 'rsvp' });
+`,
+};
+
+export const formsparkHtml: Site = {
+  'contact.html': `<form action="https://submit-form.com/noMethod1">
+  <input name="email"></form>
+<form action="https://submit-form.com/withMethod1" METHOD="POST"><input name="email"></form>
 `,
 };
 

@@ -17,6 +17,7 @@ export interface AdoptOptions {
   readonly patch?: string;
   readonly emailTo?: string;
   readonly plain?: boolean;
+  readonly siteName?: string;
   readonly yes?: boolean;
 }
 
@@ -29,7 +30,8 @@ export async function adopt(context: Context, options: AdoptOptions, target: str
   if (options.patch !== undefined && !isFolder) throw invalidInput('--patch needs a folder, not a site.');
   const { files, skipped } = isFolder ? await readFolder(target) : await readWeb(context, target);
   for (const reason of skipped) out.note(plain(`Skipped ${reason}.`));
-  const forms = takeInventory(files, baseUrl);
+  const siteName = toSlug(options.siteName ?? nameOfSite(target, isFolder));
+  const forms = takeInventory(files, { baseUrl, siteName });
   if (forms.length === 0) throw new CliError(exitCodes.notFound, `There are no forms in ${target}.`);
 
   const isSignedIn = typeof token === 'function' ? (await token()) !== null : token !== null;
@@ -59,6 +61,22 @@ export async function adopt(context: Context, options: AdoptOptions, target: str
   out.done(
     present(moved, made, baseUrl, written),
     isChanged ? `Done: ${summary}.${plain(where)}` : 'Nothing to change.',
+  );
+}
+
+/** What a site is called: its host without `www`, or its folder. */
+function nameOfSite(target: string, isFolder: boolean): string {
+  return isFolder ? path.basename(path.resolve(target)) : new URL(target).hostname.replace(/^www\./, '');
+}
+
+/** A name as part of an address. */
+function toSlug(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, 100) || 'site'
   );
 }
 

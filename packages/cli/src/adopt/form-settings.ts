@@ -96,9 +96,10 @@ export function settingsFor(form: SiteForm, description: Description, emailTo: s
 const withoutAliases: ReadonlySet<ServiceName> = new Set(['splitforms', 'letterbox', 'none']);
 
 /** The old id as Letterbox knows it. */
-export function aliasOf({ service, id }: Pick<SiteForm, 'service' | 'id'>): string | null {
+export function aliasOf({ service, id, siteName }: Pick<SiteForm, 'service' | 'id' | 'siteName'>): string | null {
   if (id === null || withoutAliases.has(service)) return null;
-  const known = service === 'formspree' ? id.replace('/f/', '/') : service === 'netlify' ? netlifyId(id) : id;
+  const known =
+    service === 'formspree' ? id.replace('/f/', '/') : siteName === undefined ? id : `${siteName}/${netlifyId(id)}`;
   return `${service}/${decoded(known)}`.toLowerCase();
 }
 
@@ -139,7 +140,7 @@ function findRedirect({ service, html }: SiteForm): string | null {
 const meaningless =
   /^(?:form|fs-frm|my-?form|\+?page|index|layouts?|default|base|main|app|src|routes|pages|components|partials|_?includes)$/i;
 
-/** What the HTML calls the form, else its file. */
+/** What the HTML calls the form, else its file. Visitors see it on the thank-you page. */
 function nameOf({ service, id, html, places }: SiteForm): string {
   const attributes = ['name', 'id', 'aria-label'].map((name) => html?.attributes.get(name));
   const own = attributes.find((one) => one && !one.isComputed && one.value && !meaningless.test(one.value))?.value;
@@ -150,8 +151,8 @@ function nameOf({ service, id, html, places }: SiteForm): string {
     .split('/');
   const file = parts.findLast((part) => part && !meaningless.test(part) && !/^https?:|\.\w+$/.test(part));
   const isKnown = html !== null || !/\.(?:[cm]?[jt]s|toml|ya?ml|json)$/.test(path);
-  const text =
-    (service === 'netlify' ? id : null) ?? own ?? (isKnown ? file : null) ?? `${services[service]} ${id ?? ''}`;
+  const known = (service === 'netlify' ? id : null) ?? own ?? (isKnown ? file : null);
+  const text = known ?? (html ? 'Contact form' : `${services[service]} ${id ?? ''}`);
   const words = text
     .replaceAll(/[\s_-]+/g, ' ')
     .replaceAll(/[^\p{L}\p{N}\p{P} ]/gu, '')

@@ -5,6 +5,8 @@ import { isComputed, type SourceFile, type Span, withoutExpressions } from './so
 export interface HtmlForm extends Span {
   /** After `<form`, where an attribute can be added. */
   readonly nameEnd: number;
+  /** After its start tag, where a field can be added. */
+  readonly tagEnd: number;
   readonly attributes: ReadonlyMap<string, Attribute>;
   /** In their order; those with the same name are one. */
   readonly fields: readonly HtmlField[];
@@ -78,14 +80,16 @@ function readForm(file: SourceFile, html: string, start: number, end: number): H
       }),
     );
   let attributes: ReadonlyMap<string, Attribute> | null = null;
+  let tagEnd = start;
   const collector = new FieldCollector();
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
     {
       onStartTag: (tag) => {
         const found = attributesOf(tag);
-        if (attributes === null) attributes = found;
-        else collector.start(tag.tagName, found);
+        if (attributes !== null) return collector.start(tag.tagName, found);
+        attributes = found;
+        tagEnd += tag.location?.endOffset ?? 0;
       },
       onEndTag: ({ tagName }) => collector.end(tagName),
       onCharacter: ({ chars }) => collector.text(chars),
@@ -98,7 +102,7 @@ function readForm(file: SourceFile, html: string, start: number, end: number): H
   );
   tokenizer.write(html.slice(start, end), true);
   return {
-    ...{ file, start, end, nameEnd: start + '<form'.length },
+    ...{ file, start, end, nameEnd: start + '<form'.length, tagEnd },
     ...{ attributes: attributes ?? new Map(), fields: collector.fields() },
   };
 }

@@ -1,44 +1,56 @@
 import { type FoundValue, findAssigned, isPlaceholder, type ReadFile, readFiles } from './find-values.js';
 import { findHtmlForms, type HtmlForm } from './html-forms.js';
-import { findNetlifyForm, findNetlifyPosts } from './netlify.js';
+import { findNetlifyForm, findNetlifyLibrary, findNetlifyPosts, type NetlifyTarget } from './netlify.js';
 import { findReferences } from './references.js';
 import { keyFields, type ServiceName, services } from './services.js';
-import { placeOf, type Reference, type SiteForm } from './site-form.js';
+import { addMethod, placeOf, type Reference, type SiteForm } from './site-form.js';
 import type { SourceFile } from './source-file.js';
 
-/** Finds the forms of a site. `baseUrl` is the address of the service that they are moved to. */
-export function takeInventory(sources: readonly SourceFile[], baseUrl: string): readonly SiteForm[] {
+/** Finds the forms of a site. `target` says where they are moved to. */
+export function takeInventory(sources: readonly SourceFile[], target: NetlifyTarget): readonly SiteForm[] {
   const files = readFiles(sources);
-  const found = files.map((file) => readForms(file, files, baseUrl));
+  const found = files.map((file) => readForms(file, files, target));
   const joined = joinComputed(
     found.flatMap(({ forms }) => forms),
     found.flatMap(({ unused }) => unused),
   );
-  return mergeForms(joined);
+  return mergeForms(joinScripts(joined));
 }
 
 /** The forms of one file, and those of its HTML that nothing is known about. */
-function readForms(from: ReadFile, files: readonly ReadFile[], baseUrl: string) {
+function readForms(from: ReadFile, files: readonly ReadFile[], target: NetlifyTarget) {
   const { file, clean } = from;
-  const references = findReferences(from, files, baseUrl);
+  const references = findReferences(from, files, target.baseUrl);
   const forms: SiteForm[] = [];
   const unused: HtmlForm[] = [];
   for (const html of findHtmlForms(file, clean)) {
     const inside = references.filter(({ start }) => start > html.start && start < html.end);
-    const netlify = inside.length === 0 ? findNetlifyForm(html, baseUrl) : null;
+    const netlify = inside.length === 0 ? findNetlifyForm(html, target) : null;
     if (netlify) forms.push(netlify);
-    else if (inside.length > 0) forms.push(...formsOf(inside, html, from, files));
+    else if (inside.length > 0) forms.push(...formsOf(inside.map(withMethod(html)), html, from, files));
     else unused.push(html);
   }
-  const inForms = new Set(forms.flatMap((form) => form.references));
-  const outside = references.filter((reference) => !inForms.has(reference));
-  const posts = findNetlifyPosts(from, forms, baseUrl);
+  const inForms = new Set(forms.flatMap((form) => form.references.map(({ start }) => start)));
+  const outside = references.filter(({ start }) => !inForms.has(start));
+  const posts = [...findNetlifyPosts(from, forms, target), ...findNetlifyLibrary(from, target)];
   const scripted = unused.filter(isScripted);
   const sent = new Set(outside.map(({ service, id }) => `${service}/${id?.value}`));
   // The only form beside a script that sends one is what it sends.
   const [own] = scripted.length === 1 && sent.size === 1 && outside[0]?.service !== 'letterbox' ? scripted : [];
   forms.push(...formsOf(outside, own ?? null, from, files).map((form) => joinKey(form, forms)), ...posts);
   return { forms, unused: unused.filter((html) => html !== own) };
+}
+
+/** Formspark also takes forms without a method, but what was typed does not belong in an address. */
+function withMethod(html: HtmlForm) {
+  const { attributes } = html;
+  const action = attributes.get('action');
+  return (reference: Reference): Reference => {
+    const { service, start, edit } = reference;
+    const isAction = action !== undefined && start > action.start && start < action.end;
+    if (service !== 'formspark' || attributes.has('method') || !isAction || !edit) return reference;
+    return { ...reference, edit: (key) => [edit(key), addMethod(html)].flat() };
+  };
 }
 
 /** One form for each id that the references have. */
@@ -66,6 +78,16 @@ function joinKey(form: SiteForm, forms: readonly SiteForm[]): SiteForm {
   const [beside, another] = forms.filter(({ service }) => service === form.service && service in keyFields);
   if (form.id !== null || !beside || another) return form;
   return { ...form, id: beside.id, ids: beside.ids, html: beside.html, toDo: beside.toDo };
+}
+
+/** A script that has no key sends forms of other files, so its address changes with the first of them. */
+function joinScripts(forms: readonly SiteForm[]): readonly SiteForm[] {
+  return forms.map((form) => {
+    if (form.html !== null || form.id !== null || !(form.service in keyFields)) return form;
+    const others = forms.filter(({ service, html }) => service === form.service && html !== null);
+    const id = others[0]?.id ?? null;
+    return id === null || others.some((other) => other.id === null) ? form : { ...form, id, toDo: [] };
+  });
 }
 
 /** The keys that a form, or else its file, has in a field. */
@@ -151,7 +173,7 @@ function mergeTwo(a: SiteForm, b: SiteForm): SiteForm {
   const html = (b.html?.fields.length ?? -1) > (a.html?.fields.length ?? -1) ? b.html : a.html;
   const places = [...a.places, ...b.places.filter((one) => !a.places.some((other) => isSamePlace(one, other)))];
   return {
-    ...{ service: a.service, id: a.id, html, places, references: [...a.references, ...b.references] },
+    ...{ ...a, html, places, references: [...a.references, ...b.references] },
     ...{ ids: [...a.ids, ...b.ids], toDo: [...new Set([...a.toDo, ...b.toDo])] },
   };
 }

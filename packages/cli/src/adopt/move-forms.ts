@@ -83,7 +83,7 @@ function splitIds({ ids, references }: SiteForm) {
 export function toDoOf({ form, action, target, alias }: MovedForm): readonly string[] {
   const { id, service, toDo } = form;
   if (action === 'reuse' && service === 'netlify') {
-    return [...toDo, 'Netlify knows forms by their names. If the existing form is of another site, rename this one.'];
+    return [...toDo, 'If the existing form is of another site, name this one with --site-name.'];
   }
   if (!target || alias !== null || id === null) return toDo;
   const byHand = splitIds(form).byHand.map((at) => `Write ${target.accessKey} for ${id} in ${at.file.path}.`);

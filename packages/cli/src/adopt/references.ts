@@ -2,7 +2,9 @@ import { escapePattern, type FoundValue, findValues, isPlaceholder, type ReadFil
 import { type Address, addresses, libraryCalls, services } from './services.js';
 import type { Reference } from './site-form.js';
 
-const expression = '\\{\\{[^{}]*\\}\\}|\\$\\{[^{}]*\\}|<%[^%]*%>|\\{[^{}\\n]*\\}|["\'`]\\s*\\+\\s*[\\w$.]+';
+/** What of a template or a script stands for an id; the last one is an argument of `printf` in Hugo. */
+const expression =
+  '\\{\\{[^{}]*\\}\\}|\\$\\{[^{}]*\\}|<%[^%]*%>|\\{[^{}\\n]*\\}|["\'`]\\s*\\+\\s*[\\w$.]+|%[sv][\\\\"\'`]*\\s+[\\w$.]+';
 const scheme = '(?:https?:)?//(?:www\\.)?';
 const maxReferences = 100;
 
@@ -62,7 +64,7 @@ function findAddress(
       if (isPlaceholder(literal)) return [];
       return [{ ...reference, id: { value: literal, at: { file, start: prefixEnd, end } } }];
     }
-    const values = findValues(match[3] ?? '', from, files, id);
+    const values = findValues((match[3] ?? '').replace(/^%\w\W*/, ''), from, files, id);
     if (values.length > 0) return values.map((value) => ({ ...reference, id: value }));
     const toDo = `Its id is not known here: ${match[3]?.trim()}. Create a form, and write the address with its access key.`;
     return [{ ...reference, id: null, edit: null, toDo }];
@@ -85,10 +87,11 @@ function findCalls(from: ReadFile, files: readonly ReadFile[], baseUrl: string):
             : findValues(text, from, files, '[\\w-]{6,}');
         // The call may have been changed already.
         if (clean.slice(end, end + 200).includes(`${baseUrl}/${service}`)) return [];
-        const isFree = option !== null && /^\s*[)}]/.test(clean.slice(end));
+        const optionAt = match.indices?.at(-1)?.[1];
+        const isFree = option !== null && optionAt !== undefined && /^\s*[)}]/.test(clean.slice(end));
         return values.map((id) => ({
           ...{ service, file, start, end, id },
-          edit: isFree ? () => ({ file, start: to, end: to, text: option(baseUrl) }) : null,
+          edit: isFree ? () => ({ file, start: optionAt, end: optionAt, text: option(baseUrl) }) : null,
           toDo: isFree ? null : toDo(baseUrl, id.value),
         }));
       }),

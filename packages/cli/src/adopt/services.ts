@@ -65,9 +65,9 @@ export interface LibraryCall {
   readonly service: ServiceName;
   /** Only files with it are looked at. */
   readonly library: RegExp;
-  /** Its first group is the id, or where it comes from. */
+  /** Its first group is the id, or where it comes from; the last group is what an address can be added after. */
   readonly call: RegExp;
-  /** Added after the id, if the library takes an address. */
+  /** What is added, if the library takes an address. */
   readonly option: ((baseUrl: string) => string) | null;
   /** What a person must do otherwise. */
   readonly toDo: (baseUrl: string, id: string) => string;
@@ -92,6 +92,13 @@ export const libraryCalls: readonly LibraryCall[] = [
     call: new RegExp(`\\bformId:\\s*${value}\\s*(?=[,}])`, 'dg'),
     option: (baseUrl) => `, origin: '${baseUrl}/formspree'`,
     toDo: (baseUrl) => `Add origin: '${baseUrl}/formspree' beside formId.`,
+  },
+  {
+    service: 'formspree',
+    library: /@formspree\/core/,
+    call: new RegExp(`\\bsubmitForm(?:<[^>(]*>)?\\(\\s*${value}\\s*,\\s*(new FormData\\([^()]*\\)|[\\w$.]+)?`, 'dg'),
+    option: (baseUrl) => `, { endpoint: '${baseUrl}/formspree' }`,
+    toDo: (baseUrl) => `Add { endpoint: '${baseUrl}/formspree' } as the last argument of submitForm.`,
   },
   {
     service: 'web3forms',

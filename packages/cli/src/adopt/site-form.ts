@@ -14,10 +14,10 @@ export interface Reference extends Span {
   /** Null where a field has the key, and where it was not found. */
   readonly id: FoundValue | null;
   /**
-   * What points it to Letterbox, for the access key that takes the place of the id, or null if the id stays. Null for
-   * what a person must do.
+   * What points it to Letterbox, for the access key that takes the place of the id, or null if the id stays; the address
+   * comes first. Null for what a person must do.
    */
-  readonly edit: ((key: string | null) => Edit) | null;
+  readonly edit: ((key: string | null) => Edit | readonly Edit[]) | null;
   readonly toDo: string | null;
 }
 
@@ -26,6 +26,8 @@ export interface SiteForm {
   readonly service: ServiceName;
   /** What the service knows it by; null without one. */
   readonly id: string | null;
+  /** The site's name in aliases, where the service has forms by their names. */
+  readonly siteName?: string;
   /** Its HTML with the most fields; null where only a script or a setting mentions it. */
   readonly html: HtmlForm | null;
   readonly places: readonly Place[];
@@ -45,6 +47,18 @@ export const placeOf = ({ file, start }: { readonly file: SourceFile; readonly s
   file: file.path,
   line: lineOf(file, start),
 });
+
+/** Has a form post that has no method, which a service takes too. */
+export function addMethod({ file, nameEnd }: HtmlForm): Edit {
+  return { file, start: nameEnd, end: nameEnd, text: ' method="post"' };
+}
+
+/** Adds a hidden field to a form. */
+export function addField({ file, tagEnd }: HtmlForm, name: string, value: string): Edit {
+  const escaped = value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const text = `<input type="hidden" name="${name}" value="${escaped}" />`;
+  return { file, start: tagEnd, end: tagEnd, text };
+}
 
 /** Sets the action of a form. Without a method, the form would not post; some services add it. */
 export function setAction({ file, attributes, nameEnd }: HtmlForm, address: string): Edit {

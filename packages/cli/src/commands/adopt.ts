@@ -10,6 +10,7 @@ export function addAdoptCommand(program: Command, run: Run): void {
       .option('--apply', 'create the forms and change the files; otherwise only show what would be')
       .option('--patch <file>', 'with --apply: write the changes to this file instead')
       .option('--email-to <address>', 'who gets the notifications, where the site does not say')
+      .option('--site-name <name>', 'what a site on Netlify is called in addresses, instead of its folder or host')
       .option('--plain', 'also move forms without a service')
       .option('-y, --yes', 'do not ask')
       .addHelpText(
