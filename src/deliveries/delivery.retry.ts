@@ -46,7 +46,7 @@ export async function retryDelivery(
   ]);
   const status = found.rows[0]?.status;
   if (!status) throw unknownDelivery(id);
-  const message = `the delivery ${id} is ${status}; only a failed, skipped or postponed one can be queued again`;
+  const message = `the delivery ${id} is ${status}; only a failed or skipped one can be queued again`;
   const isInProgress = status === 'queued' || status === 'active';
   throw isInProgress ? new AlreadyInProgress(message) : new InputError('wrong_state', message);
 }

@@ -74,15 +74,19 @@ test('while the mail server is down, the first failure arrives once, however man
   const failedAt = Date.now();
   const logger = createLogger('test', 'silent');
   const workers = [1, 2].map(() => startAlerts({ pool: rig.db.pool, logger, intervalMs: 20 }));
-  await eventually(async () => {
-    await rig.sweep();
-    expect(receiver.requests.length).toBeGreaterThan(0);
-  });
-  expect(Date.now() - failedAt).toBeLessThan(120_000);
-  await Promise.all(workers.map((worker) => worker.close()));
-  await rig.alert();
-  await rig.alert();
-  await rig.smtp.resume();
+  try {
+    await eventually(async () => {
+      await rig.sweep();
+      expect(receiver.requests.length).toBeGreaterThan(0);
+    });
+    expect(Date.now() - failedAt).toBeLessThan(120_000);
+    await Promise.all(workers.map((worker) => worker.close()));
+    await rig.alert();
+    await rig.alert();
+  } finally {
+    await Promise.all(workers.map((worker) => worker.close()));
+    await rig.smtp.resume();
+  }
   expect(events()).toEqual([
     {
       event: 'alert.created',
