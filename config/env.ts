@@ -192,7 +192,7 @@ export const environment = {
   MAIL_RETRY: withDefault(
     'none',
     oneOf('none', 'notifications', 'auto-replies', 'all'),
-    "which e-mails are tried again for a day after a temporary rejection; notifications include all e-mails to owners, and their replies",
+    'which e-mails are tried again for a day after a temporary rejection; notifications include all e-mails to owners, and their replies',
   ),
   MAIL_INBOX: optional(
     plainAddress,
