@@ -257,6 +257,19 @@ describeOnEachBackend('an e-mail that is rejected temporarily', ({ redisUrl }) =
     expect(sent.transports).toHaveLength(3);
   });
 
+  test('is sent by another worker when its worker dies during a later attempt', async () => {
+    const { id } = await postpone();
+    await rig.db.pool.query(
+      `UPDATE deliveries SET status = 'active', claim_token = gen_random_uuid(), retry_at = NULL, due_at = now(),
+              started_at = now() - interval '1 minute' WHERE id = $1`,
+      [id],
+    );
+    smtp.become('accept');
+    await rig.sweep();
+    expect(await until(id, isSettled)).toMatchObject({ status: 'succeeded', retries: 1 });
+    expect(mailsOf(id)).toHaveLength(1);
+  });
+
   test('begins anew when a person retries it after it failed', async () => {
     const { id } = await postpone();
     await rig.db.pool.query(
