@@ -217,9 +217,11 @@ test('a sample goes over both channels, and delays no summary', async () => {
 test('nothing is called on the Free plan, while the webhook is disabled, and once it is deleted', async () => {
   await rig.db.pool.query('UPDATE webhooks SET active = false WHERE id = $1', [webhook.id]);
   await sendSampleAlert(rig.db.pool, account.id);
+  await rig.alert();
   await rig.db.pool.query('UPDATE webhooks SET active = true WHERE id = $1', [webhook.id]);
   await updateAccount(rig.db, account, { plan: 'free' });
   await sendSampleAlert(rig.db.pool, account.id);
+  await rig.alert();
   await updateAccount(rig.db, account, { plan: 'pro' });
   await deleteWebhook(webhook);
   await sendSampleAlert(rig.db.pool, account.id);

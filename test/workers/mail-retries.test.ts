@@ -9,6 +9,7 @@ import { scheduleDeliveries } from '../../src/deliveries/schedule';
 import { createMailer } from '../../src/email/create-mailer';
 import type { Mailer } from '../../src/email/mailer';
 import { createLogger } from '../../src/lib/logger';
+import { jobIdOf } from '../../src/queues/queues';
 import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
 import { createAutoReplyProcessor } from '../../workers/processors/auto-reply';
 import { createEmailProcessor } from '../../workers/processors/email';
@@ -201,9 +202,10 @@ describeOnEachBackend('an e-mail that is rejected temporarily', ({ redisUrl }) =
     smtp.become('accept');
     await rig.emptyStore();
     await addJob(rig, id, 1);
+    const queue = rig.queues.all.find(({ name }) => name === 'email');
+    await eventually(async () => expect(await queue?.getJobState(jobIdOf({ id, attempt: 1 }))).toBe('completed'));
     await rig.sweep();
-    const { rows } = await rig.db.pool.query('SELECT count(*)::int AS n FROM deliveries WHERE finished_at IS NOT NULL');
-    expect(rows).toEqual([{ n: 0 }]);
+    expect(await read(id)).toMatchObject({ status: 'queued', retry_at: expect.any(Date) });
     expect(mailsOf(id)).toHaveLength(0);
     await passTime(id);
     await rig.sweep();
@@ -253,6 +255,19 @@ describeOnEachBackend('an e-mail that is rejected temporarily', ({ redisUrl }) =
     const sent = await until(id, isSettled);
     expect(sent).toMatchObject({ status: 'succeeded', retries: 2 });
     expect(sent.transports).toHaveLength(3);
+  });
+
+  test('is sent by another worker when its worker dies during a later attempt', async () => {
+    const { id } = await postpone();
+    await rig.db.pool.query(
+      `UPDATE deliveries SET status = 'active', claim_token = gen_random_uuid(), retry_at = NULL, due_at = now(),
+              started_at = now() - interval '1 minute' WHERE id = $1`,
+      [id],
+    );
+    smtp.become('accept');
+    await rig.sweep();
+    expect(await until(id, isSettled)).toMatchObject({ status: 'succeeded', retries: 1 });
+    expect(mailsOf(id)).toHaveLength(1);
   });
 
   test('begins anew when a person retries it after it failed', async () => {
