@@ -113,8 +113,9 @@ async function checkOwnKey(key: MailDkim, domain: string, readTexts: ReadTexts):
 }
 
 async function checkDmarc(domain: string, readTexts: ReadTexts): Promise<Finding> {
-  for (const name of dmarcNames(domain)) {
-    const records = dmarcRecords(await readTexts(name));
+  for (const at of dmarcNames(domain)) {
+    const name = at.replace('_dmarc.', '');
+    const records = dmarcRecords(await readTexts(at));
     if (records.length > 1) {
       const advice = 'Keep only one, because receivers ignore DMARC when there are several.';
       return problem(`${name} has ${records.length} DMARC records`, advice);

@@ -47,7 +47,8 @@ export function SenderDomainsCard({ domains, unused, canSign, rejected }: Sender
         <Domain key={domain.id} {...domain} />
       ))}
       <Can permission="account:write">
-        <PostForm action={senderDomainsPath}>
+        <PostForm action={senderDomainsPath} className="place">
+          <h3>Add a domain</h3>
           <Problems errors={rejected?.errors ?? {}} labels={{ domain: 'Domain' }} />
           <TextField
             name="domain"
@@ -95,12 +96,12 @@ function Domain({
 }: SenderDomainsProps['domains'][number]) {
   const path = `${senderDomainsPath}/${id}`;
   return (
-    <section className="place" aria-labelledby={`domain-${id}`}>
-      <h3 id={`domain-${id}`}>
+    <details className="fold" open={!(verified && signed)}>
+      <summary>
         <bdi>{domain}</bdi>{' '}
         {verified ? <span className="tag good">Verified</span> : <span className="tag warn">Not verified</span>}{' '}
         {verified && (signed ? <span className="tag good">Signed</span> : <span className="tag warn">Not signed</span>)}
-      </h3>
+      </summary>
       <p className="soft small">
         {checkedAt ? (
           <>
@@ -139,7 +140,7 @@ function Domain({
           </PostForm>
         </Buttons>
       </Can>
-    </section>
+    </details>
   );
 }
 
@@ -167,7 +168,7 @@ function RecordRow({ purpose, name, value, state, found }: DomainRecord) {
         <br />
         <span className="soft small">{hint}</span>
       </td>
-      <td data-label="Name and value">
+      <td>
         <div className="copied" data-copy>
           <code className="anywhere">{name}</code>
         </div>

@@ -5,7 +5,7 @@ const labels = { sender: 'Sender' };
 
 /** The address that the account's e-mail comes from. */
 export const senderGroup: AccountGroup = {
-  slug: 'sender',
+  slug: 'account-sender',
   title: 'Sender',
   labels,
   valuesOf: ({ sender }) => ({ sender: sender ?? '' }),
