@@ -6,7 +6,7 @@ import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
 import type { IncomingMail } from './incoming-mail';
-import type { ReturnAddresses, ReturnPurpose } from './return-addresses';
+import type { ReturnAddress, ReturnAddresses, ReturnPurpose } from './return-addresses';
 
 export interface ReceiveMailDeps {
   readonly pool: Pool;
@@ -88,15 +88,21 @@ function findTarget(
   envelope: readonly string[],
 ): Target | null {
   const recipients = [...envelope, ...headerAddresses(email)].slice(0, max.addresses);
-  for (const address of recipients) {
-    const found = returnAddresses.read(address);
-    if (found) return { purpose: found.purpose, deliveryIds: [found.deliveryId] };
-  }
+  const found = findReturnAddress(returnAddresses, recipients);
+  if (found) return { purpose: found.purpose, deliveryIds: [found.deliveryId] };
   if (!recipients.some((address) => address.toLowerCase() === mailInbox.toLowerCase())) return null;
   const messageIds = (text = '') => (text.match(/<[^<>\s]{1,250}>/g) ?? []).toReversed();
   const references = [...messageIds(email.inReplyTo), ...messageIds(email.references)].slice(0, max.references);
   const deliveryIds = references.flatMap((reference) => deliveryOf(reference) ?? []);
   return deliveryIds.length > 0 ? { purpose: 'answer', deliveryIds } : null;
+}
+
+function findReturnAddress({ read }: ReturnAddresses, addresses: readonly string[]): ReturnAddress | null {
+  for (const address of addresses) {
+    const found = read(address);
+    if (found) return found;
+  }
+  return null;
 }
 
 function headerAddresses({ headers, to = [], cc = [] }: Email): string[] {

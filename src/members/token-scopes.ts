@@ -17,7 +17,8 @@ interface ScopeRule {
 export const scopes = {
   'submissions:read': {
     needs: 'submissions:read',
-    allows: 'List, search and read submissions with their deliveries, notes, replies and answers; list labels and saved views.',
+    allows:
+      'List, search and read submissions with their deliveries, notes, replies and answers; list labels and saved views.',
     masked: true,
   },
   'submissions:write': {

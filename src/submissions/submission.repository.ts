@@ -112,7 +112,10 @@ export async function findFormsOf(pool: Pool, ids: readonly string[]): Promise<R
 }
 
 interface DetailRow
-  extends Omit<SubmissionDetail, 'deliveries' | 'digests' | 'replies' | 'answers' | 'droppedFiles' | 'notes' | 'retention'> {
+  extends Omit<
+    SubmissionDetail,
+    'deliveries' | 'digests' | 'replies' | 'answers' | 'droppedFiles' | 'notes' | 'retention'
+  > {
   readonly retention: Parameters<typeof parseRetention>[0];
 }
 
