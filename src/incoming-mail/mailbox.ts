@@ -3,7 +3,7 @@ import { limits } from '../../config/limits';
 import type { MailInboxUrl } from '../../config/mail-inbox-url';
 
 /** A message in the folder, before it is downloaded. */
-export interface MailboxEntry {
+interface MailboxEntry {
   readonly uid: number;
   /** In bytes. */
   readonly size: number;

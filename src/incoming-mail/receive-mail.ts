@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { readAnswer } from '../answers/read-answer';
 import { deliveryOf, saveAnswer } from '../answers/save-answer';
-import type { ReturnAddresses, ReturnPurpose } from '../email/return-addresses';
+import type { ReturnAddress, ReturnAddresses, ReturnPurpose } from '../email/return-addresses';
 import type { Logger } from '../lib/logger';
 import { errorMessage } from '../lib/text';
 import type { LivePublisher } from '../live/publisher';
@@ -99,15 +99,21 @@ function findTarget(
   email: Email,
   recipients: readonly string[],
 ): Target | null {
-  for (const address of recipients) {
-    const found = returnAddresses?.read(address);
-    if (found) return { purpose: found.purpose, deliveryIds: [found.deliveryId] };
-  }
+  const found = returnAddresses && findReturnAddress(returnAddresses, recipients);
+  if (found) return { purpose: found.purpose, deliveryIds: [found.deliveryId] };
   if (!recipients.some((address) => address.toLowerCase() === mailInbox?.toLowerCase())) return null;
   const messageIds = (text = '') => (text.match(/<[^<>\s]{1,250}>/g) ?? []).toReversed();
   const references = [...messageIds(email.inReplyTo), ...messageIds(email.references)].slice(0, max.references);
   const deliveryIds = references.flatMap((reference) => deliveryOf(reference) ?? []);
   return deliveryIds.length > 0 ? { purpose: 'answer', deliveryIds } : null;
+}
+
+function findReturnAddress({ read }: ReturnAddresses, addresses: readonly string[]): ReturnAddress | null {
+  for (const address of addresses) {
+    const found = read(address);
+    if (found) return found;
+  }
+  return null;
 }
 
 function headerAddresses({ headers, to = [], cc = [] }: Email): string[] {

@@ -5,7 +5,9 @@ import { findAnswers } from '../../src/answers/answer.repository';
 import { createStorages } from '../../src/files/storage';
 import { receiveMail } from '../../src/incoming-mail/receive-mail';
 import { newId } from '../../src/lib/new-id';
+import { wholeAccount } from '../../src/members/scope';
 import { sendReply } from '../../src/replies/send-reply';
+import { findSubmission } from '../../src/submissions/submission.repository';
 import { buildSubmission } from '../submissions/rows';
 import { testSecrets } from '../support/factories';
 import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
@@ -190,6 +192,7 @@ test('attachments are stored like uploads, but are no fields; without a storage 
     { files: [{ filename: 'plan.pdf', type: 'application/pdf', size: 1_000 }], droppedFiles: 0 },
     { files: [], droppedFiles: 1 },
   ]);
+  expect((await findSubmission(db.pool, wholeAccount(account.id), replied.submissionId))?.files).toEqual([]);
   const { rows } = await db.pool.query(
     `SELECT u.storage_bytes::int AS bytes, (SELECT count(*)::int FROM deliveries WHERE submission_id = $2 AND kind = 'file-upload') AS uploads
      FROM usage u WHERE account_id = $1`,
