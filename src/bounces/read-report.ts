@@ -60,8 +60,8 @@ export async function readReport({ attachments }: Email): Promise<Report | null>
 }
 
 async function readStatus(text: string): Promise<ReportEntry[]> {
-  // The first group is about the message, the others about a recipient each.
-  const [, ...groups] = await readFieldGroups(text);
+  // The first group is usually about the message, the others are about a recipient each.
+  const groups = await readFieldGroups(text);
   return groups.flatMap((fields) => {
     const kind = kindOf(fields);
     // A forwarding server reports the address that it forwarded to, and the one that we know beside it.

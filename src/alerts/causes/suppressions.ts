@@ -19,13 +19,17 @@ interface FormRow {
 
 /**
  * The last recipient of a form's notifications was suppressed. Found when that happens, not when the next notification
- * fails; each suppression is checked once, however late. Ends when a suppression is lifted or the recipients are changed.
+ * fails; each suppression is checked once, however late, and not while nobody would be told. Ends when a suppression is lifted or the recipients are changed.
  */
 export const recipientsSuppressedRule: AlertRule = {
   cause: 'recipients_suppressed',
   find: async (client) => {
     const { rows } = await client.query<FormRow>(
-      `WITH checked AS (UPDATE suppressions SET checked_at = now() WHERE checked_at IS NULL RETURNING account_id)
+      `WITH checked AS (
+         UPDATE suppressions x SET checked_at = now() FROM accounts ac
+         WHERE x.checked_at IS NULL AND ac.id = x.account_id AND ac.stopped IS NULL AND NOT $1 = ANY (ac.muted_alerts)
+         RETURNING x.account_id
+       )
        SELECT f.account_id AS "accountId", f.id AS "formId", f.settings, a.linked_emails AS "linkedEmails",
               ${recipientSettingsSql('f', 'a')} AS "recipientSettings"
        FROM (SELECT DISTINCT account_id FROM checked) AS recent
