@@ -24,8 +24,8 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const maxLines = 5_000;
 const newline = 0x0a;
 const maxFieldBytes = 64 * 1024;
-/** About the message, and about a recipient each. */
-const maxGroups = 1 + 100;
+/** About the message, or about a recipient each. */
+const maxGroups = 100;
 
 /** Parses the beginning of a message; null if it is too deeply nested, or its headers are too large. */
 export async function parseMessage(raw: Uint8Array): Promise<Email | null> {
