@@ -44,6 +44,7 @@ export const formAlerts = [
  */
 export const channelAlerts = [
   'mail_failing',
+  'recipients_suppressed',
   'quota_80',
   'quota_100',
   'digest',

@@ -2,7 +2,8 @@ import type { Sequelize } from 'sequelize';
 
 /**
  * `suppressions` are the addresses that an account sends no e-mail to any more, in lower case: they bounced or complained.
- * `delivery_id` is the delivery that caused it (no foreign key, because it may be erased earlier). Lifting one deletes it.
+ * `delivery_id` is the delivery that caused it (no foreign key, because it may be erased earlier), `checked_at` when a worker
+ * looked whether it was the last recipient of a form. Lifting one deletes it.
  *
  * `deliveries.bounces` is what was reported about an e-mail after a mail server had accepted it, one entry for each
  * recipient and kind (src/bounces/mail-event.ts).
@@ -20,10 +21,11 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       provider     text NOT NULL,
       delivery_id  uuid NOT NULL,
       created_at   timestamptz NOT NULL DEFAULT now(),
+      checked_at   timestamptz,
       UNIQUE (account_id, address)
     );
     CREATE INDEX suppressions_account ON suppressions (account_id, id);
-    CREATE INDEX suppressions_age ON suppressions (created_at);
+    CREATE INDEX suppressions_unchecked ON suppressions (account_id) WHERE checked_at IS NULL;
 
     CREATE TABLE mail_hook_tokens (
       provider  text NOT NULL,

@@ -24,8 +24,8 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const maxLines = 5_000;
 const newline = 0x0a;
 const maxFieldBytes = 64 * 1024;
-/** About the message, and about a recipient each. */
-const maxGroups = 1 + 100;
+/** About the message, or about a recipient each. */
+const maxGroups = 100;
 
 /** Parses the beginning of a message; null if it is too deeply nested, or its headers are too large. */
 export async function parseMessage(raw: Uint8Array): Promise<Email | null> {
@@ -60,8 +60,8 @@ export async function readReport({ attachments }: Email): Promise<Report | null>
 }
 
 async function readStatus(text: string): Promise<ReportEntry[]> {
-  // The first group is about the message, the others about a recipient each.
-  const [, ...groups] = await readFieldGroups(text);
+  // The first group is usually about the message, the others are about a recipient each.
+  const groups = await readFieldGroups(text);
   return groups.flatMap((fields) => {
     const kind = kindOf(fields);
     // A forwarding server reports the address that it forwarded to, and the one that we know beside it.

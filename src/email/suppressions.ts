@@ -44,13 +44,16 @@ export async function findSuppressedAmong(
   return addresses.filter((address) => known.has(addressKey(address)));
 }
 
+/** Prefix of the error when nothing was sent because of suppressions. */
+export const notSent = 'Not sent: ';
+
 /** What the delivery of an e-mail says when it was not sent to these addresses. */
 export function describeSuppressed(addresses: readonly string[]): string {
   const [verb, them] = addresses.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `Not sent: ${addresses.join(', ')} ${verb} suppressed after a bounce or a complaint. Lift the suppression to send to ${them} again`;
+  return `${notSent}${addresses.join(', ')} ${verb} suppressed after a bounce or a complaint. Lift the suppression to send to ${them} again`;
 }
 
-const notSentTo = /^Not sent: (.+?) (?:is|are) suppressed/;
+const notSentTo = new RegExp(`^${notSent}(.+?) (?:is|are) suppressed`);
 
 /** The suppressions that these deliveries caused, or that kept them from being sent. */
 export function findSuppressionsOf(

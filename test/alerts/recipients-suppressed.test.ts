@@ -36,7 +36,10 @@ async function readOpen() {
 
 const failed = async () => {
   const id = await buildDelivery(db, form, { status: 'failed' });
-  await db.pool.query(`UPDATE deliveries SET error = 'Not sent', finished_at = now() WHERE id = $1`, [id]);
+  await db.pool.query(
+    `UPDATE deliveries SET error = 'Not sent: b@example.net is suppressed', finished_at = now() WHERE id = $1`,
+    [id],
+  );
 };
 
 test('the owner is alerted, by e-mail too, as soon as the last recipient of a form is suppressed', async () => {
@@ -71,6 +74,22 @@ test('the alert ends when the recipients of the form or the account are changed'
   expect(await readOpen()).toEqual(['recipients_suppressed']);
   await updateAccount(db, account, { linked_emails: ['copy@example.net'] });
   expect(await readOpen()).toEqual([]);
+});
+
+test('the alert is late rather than lost when no worker ran for a day', async () => {
+  await bounce('b@example.net');
+  await bounce('owner@example.net');
+  await db.pool.query(`UPDATE suppressions SET created_at = now() - interval '1 day'`);
+  expect(await readOpen()).toEqual(['recipients_suppressed']);
+});
+
+test('recipients that were suppressed before they were entered are reported with the first notification', async () => {
+  await bounce('b@example.net');
+  expect(await readOpen()).toEqual([]);
+  await updateForm(db, testSecrets, form, { email_to: 'b@example.net', cc: [] });
+  expect(await readOpen()).toEqual([]);
+  await failed();
+  expect(await readOpen()).toEqual(['mail_failing']);
 });
 
 test('a form whose notifications are switched off, and one that is deleted, have no alert', async () => {

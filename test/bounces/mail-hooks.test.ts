@@ -251,7 +251,8 @@ test('a subscription of Amazon SNS is confirmed, only for the topic of the trans
   expect((await post('ses', elsewhere)).status).toBe(400);
   for (const SigningCertURL of [
     `${sns.url}/x.pem`,
-    'https://sns.eu.amazonaws.com.evil.example/x.pem',
+    'https://sns.eu-central-1.amazonaws.com.evil.example/x.pem',
+    'https://sns.s3-eu-west-1.amazonaws.com/x.pem',
     'file:///x.pem',
   ]) {
     expect((await post('ses', snsRequest({ ...confirmation, SigningCertURL }))).status).toBe(401);

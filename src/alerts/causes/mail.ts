@@ -1,5 +1,6 @@
 import { alertLimits } from '../../../config/alerts';
 import { rejectedRecipient } from '../../email/mail-errors';
+import { notSent } from '../../email/suppressions';
 import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 import { hasChannelSql } from '../second-channel';
@@ -36,7 +37,8 @@ export const notificationsAround = (formId: string, moment: string) => `
 
 /**
  * Notifications of a form do not arrive: the last three failed, or one was permanently rejected because of its
- * recipient, and none has been accepted since. With a second channel, the first failure is enough. Counts the failed ones, among the newest 1,000 submissions. Ends when
+ * recipient or not sent because all are suppressed, and none has been accepted since. With a second channel, the first
+ * failure is enough. Counts the failed ones, among the newest 1,000 submissions. Ends when
  * one is accepted. The digests of each recipient are looked at separately; one that failed is enough, because it stands
  * for many notifications and the next may be a day away. A form without a recipient that is not suppressed has an alert
  * of its own.
@@ -68,11 +70,11 @@ export const mailFailingRule: AlertRule = {
          WHERE status = 'failed' AND (last_good IS NULL OR finished_at > last_good)
          GROUP BY digest_of
          HAVING count(*) >= CASE WHEN ${hasChannelSql} THEN 1 ELSE ${alertLimits.failedNotifications} END OR digest_of IS NOT NULL
-           OR bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599)
+           OR bool_or(starts_with(error, $2) AND response_status BETWEEN 500 AND 599 OR starts_with(error, $3))
          ORDER BY digest_of NULLS FIRST LIMIT 1) AS since
        WHERE NOT ${isOpenSql('l.account_id', 'l.form_id')}
          AND NOT EXISTS (SELECT FROM alerts o WHERE o.form_id = l.form_id AND o.cause = 'recipients_suppressed' AND o.closed_at IS NULL)`,
-      ['mail_failing', rejectedRecipient],
+      ['mail_failing', rejectedRecipient, notSent],
     );
     return rows;
   },

@@ -5,9 +5,6 @@ import { completeSettings, type StoredSettings } from '../../forms/form.settings
 import type { AlertFinding } from '../alert';
 import { type AlertRule, isOpenSql } from '../evaluate';
 
-/** How far back `find` looks for suppressions, so that an evaluation may be late. */
-const lookBack = "now() - interval '10 minutes'";
-
 /** What the recipients of a form follow from, to notice that it was changed. */
 const recipientSettingsSql = (form: string, account: string) =>
   `jsonb_build_array(${form}.settings -> 'email_to', ${form}.settings -> 'cc', ${form}.settings -> 'bcc', to_jsonb(${account}.linked_emails))`;
@@ -22,15 +19,20 @@ interface FormRow {
 
 /**
  * The last recipient of a form's notifications was suppressed. Found when that happens, not when the next notification
- * fails. Ends when a suppression is lifted or the recipients are changed.
+ * fails; each suppression is checked once, however late, and not while nobody would be told. Ends when a suppression is lifted or the recipients are changed.
  */
 export const recipientsSuppressedRule: AlertRule = {
   cause: 'recipients_suppressed',
   find: async (client) => {
     const { rows } = await client.query<FormRow>(
-      `SELECT f.account_id AS "accountId", f.id AS "formId", f.settings, a.linked_emails AS "linkedEmails",
+      `WITH checked AS (
+         UPDATE suppressions x SET checked_at = now() FROM accounts ac
+         WHERE x.checked_at IS NULL AND ac.id = x.account_id AND ac.stopped IS NULL AND NOT $1 = ANY (ac.muted_alerts)
+         RETURNING x.account_id
+       )
+       SELECT f.account_id AS "accountId", f.id AS "formId", f.settings, a.linked_emails AS "linkedEmails",
               ${recipientSettingsSql('f', 'a')} AS "recipientSettings"
-       FROM (SELECT DISTINCT account_id FROM suppressions WHERE created_at > ${lookBack}) AS recent
+       FROM (SELECT DISTINCT account_id FROM checked) AS recent
        JOIN accounts a ON a.id = recent.account_id JOIN forms f ON f.account_id = a.id
        WHERE f.deleted_at IS NULL AND NOT ${isOpenSql('f.account_id', 'f.id')}`,
       ['recipients_suppressed'],

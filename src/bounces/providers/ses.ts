@@ -10,6 +10,8 @@ import { type HookDeps, isNear, type MailHook, malformed, readObject, textOf } f
 /** SNS repeats a message for up to an hour by default; its signature keeps the first time. */
 const toleranceSeconds = 24 * 60 * 60;
 const timeoutMs = 5_000;
+/** Of a region: others, such as sns.s3-eu-west-1.amazonaws.com, are buckets that belong to somebody. */
+const snsHost = /^sns\.[a-z]{2}(?:-[a-z]+)+-\d{1,2}\.amazonaws\.com(?:\.cn)?$/;
 /** Certificates by their URL. */
 const certificates = new LRUCache<string, X509Certificate>({ max: 20 });
 
@@ -83,7 +85,7 @@ async function findCertificate(given: string, deps: HookDeps): Promise<X509Certi
 function snsUrlOf(given: string, { snsUrl }: HookDeps): string | null {
   if (!URL.canParse(given)) return null;
   const { protocol, host, username, pathname, search } = new URL(given);
-  if (protocol !== 'https:' || username || !/^sns\.[a-z0-9-]{3,40}\.amazonaws\.com(?:\.cn)?$/.test(host)) return null;
+  if (protocol !== 'https:' || username || !snsHost.test(host)) return null;
   return (snsUrl ?? `https://${host}`) + pathname + search;
 }
 
