@@ -332,6 +332,13 @@ test('two workers check a domain once when it is due, daily, and hourly while a 
   await store.pool.query('UPDATE dkim_keys SET found_at = now() WHERE domain_id = $1', [added.id]);
   expect(await due()).toEqual([[], 0]);
   await checkedAgo(25);
+  // Another worker has it.
+  const other = await store.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM mail_domains WHERE id = $1 FOR UPDATE', [added.id]);
+  expect(await due()).toEqual([[], 0]);
+  await other.query('ROLLBACK');
+  other.release();
   expect(await due()).toEqual([[added.id], 1]);
   await checkedAgo(2);
   await store.pool.query('UPDATE dkim_keys SET found_at = NULL WHERE domain_id = $1', [added.id]);
