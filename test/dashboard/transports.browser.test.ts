@@ -1,4 +1,5 @@
 import { changeAccountMail, readTransport } from '../../src/email/account-transports';
+import { addSenderDomain } from '../../src/email/sender-domains';
 import { browser, describeInBrowser } from '../support/browser';
 import { expectAccessible, signInBrowser } from '../support/dashboard';
 import { buildAccount, testSecrets } from '../support/factories';
@@ -20,6 +21,7 @@ describeInBrowser('the transports of an account', () => {
     ];
     const store = { pool: app.database.pool, secrets: testSecrets };
     await changeAccountMail(store, account.id, () => ({ transports, fallback: true }));
+    await addSenderDomain(store, account.id, domain);
     const context = await browser.newContext();
     await signInBrowser(context, app, account);
     const page = await context.newPage();
@@ -27,6 +29,7 @@ describeInBrowser('the transports of an account', () => {
     await page.getByRole('button', { name: 'Move to top: SMTP (mail.shop.example:587)' }).waitFor();
     await page.getByRole('link', { name: 'Amazon SES' }).click();
     await page.getByLabel('Secret access key').waitFor();
+    await page.getByRole('button', { name: 'Check now' }).waitFor();
     await expectAccessible(page);
     await context.close();
   });

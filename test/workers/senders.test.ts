@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { authenticate } from 'mailauth';
 import { readMailDkim } from '../../config/mail-dkim';
 import { updateAccount } from '../../src/accounts/account.service';
 import { listDeliveries } from '../../src/deliveries/delivery.log';
+import { sendMailTest } from '../../src/deliveries/mail-test';
 import { createAccountMailers } from '../../src/email/account-mailers';
 import { type AccountMail, changeAccountMail, readTransport } from '../../src/email/account-transports';
 import { createMailer } from '../../src/email/create-mailer';
@@ -27,10 +28,14 @@ import { createTextReader } from '../../src/outbound/domain-proof';
 import { createOutbound } from '../../src/outbound/http-client';
 import type { DeliveryKind } from '../../src/queues/contracts';
 import { createRateLimiter } from '../../src/rate-limits/create-rate-limiter';
+import type { RateLimiter } from '../../src/rate-limits/rate-limiter';
+import { sendReply } from '../../src/replies/send-reply';
+import { startSenderDomainChecks } from '../../workers/maintenance/sender-domains';
 import { createAutoReplyProcessor } from '../../workers/processors/auto-reply';
 import { createEmailProcessor } from '../../workers/processors/email';
+import { createReplyProcessor } from '../../workers/processors/reply';
 import { type DeliveryRig, openDeliveryRig } from '../support/delivery-rig';
-import { addJob, buildDelivery } from '../support/delivery-rows';
+import { addJob, buildDelivery, readDelivery } from '../support/delivery-rows';
 import { eventually } from '../support/eventually';
 import { buildAccount, buildForm, testLinks, testMailLinks, testSecrets } from '../support/factories';
 import { answer, type Behavior, type HttpReceiver, startHttpReceiver } from '../support/http-receiver';
@@ -42,6 +47,7 @@ const config = {
   baseUrl: 'https://forms.example',
   overQuota: 'reject',
 } as const;
+const logger = createLogger('test', 'silent');
 const domain = 'client-site.com';
 const names = setUpNameServer();
 const readTexts = createTextReaderLater();
@@ -49,6 +55,7 @@ const readTexts = createTextReaderLater();
 let rig: DeliveryRig;
 let smtp: SmtpReceiver;
 let provider: HttpReceiver;
+let limiter: RateLimiter;
 let behavior: Behavior;
 let store: { readonly pool: DeliveryRig['db']['pool']; readonly secrets: typeof testSecrets };
 const closings: Array<() => Promise<void>> = [];
@@ -62,13 +69,14 @@ beforeAll(async () => {
   const mailer = createMailer(smtp.url, 2);
   const outbound = createOutbound({ allowedNetworks: ['127.0.0.1'], ownHosts: [] });
   const accountMailers = createAccountMailers({ ...store, outbound, mailer });
-  const limiter = createRateLimiter({ pool, logger: createLogger('test', 'silent') });
+  limiter = createRateLimiter({ pool, logger });
   const links = { links: testLinks, mailLinks: testMailLinks };
   // Each worker process has a cache of its own.
   for (const dkimKeys of [createDkimKeys(store), createDkimKeys(store)]) {
     const deps = { pool, mailer, accountMailers, dkimKeys, config, mailHost: '127.0.0.1', limiter, ...links };
     rig.startWorker('email', createEmailProcessor(deps), { concurrency: 2 });
     rig.startWorker('auto-reply', createAutoReplyProcessor(deps));
+    rig.startWorker('reply', createReplyProcessor(deps));
   }
   closings.push(accountMailers.close, mailer.close, smtp.stop, provider.stop);
 });
@@ -190,6 +198,36 @@ test('auto-replies and notifications of a form come from the sender of the form'
   }
 });
 
+test('replies come from the sender of the form, and tests from that of the form or the account', async () => {
+  const { account } = await setUp();
+  const form = await buildForm(rig.db, account, { sender: `shop@${domain}` });
+  const submissionId = (await readDelivery(rig.db, await buildDelivery(rig.db, form))).submission_id;
+  const to = `visitor-${account.id}@receiver.example`;
+  await store.pool.query('UPDATE submissions SET data = $2 WHERE id = $1', [
+    submissionId,
+    JSON.stringify({ email: to }),
+  ]);
+  await sendReply(
+    { pool: store.pool, limiter, mailFrom: config.mailFrom },
+    { accountId: account.id, submissionId, requestId: 'r' },
+    { draftId: randomUUID(), subject: 'Re: Hello', text: 'Yes.', hasQuote: false },
+  );
+  const { rows } = await store.pool.query(`SELECT id FROM deliveries WHERE submission_id = $1 AND kind = 'reply'`, [
+    submissionId,
+  ]);
+  const test = { accountId: account.id, submissionId: null, requestId: 'r' } as const;
+  const notification = { subjectTemplate: null, settings: null };
+  const tests = [
+    { ...test, formId: form.id, mail: { autoResponder: null, notification } },
+    { ...test, formId: null, mail: { autoResponder: null, notification: null } },
+  ];
+  const ids: string[] = [rows[0]?.id];
+  for (const each of tests) ids.push(await sendMailTest({ pool: store.pool, limiter }, each));
+  for (const id of ids) await addJob(rig, id);
+  const from = (id: string) => smtp.mails.find(({ parsed }) => parsed.messageId?.includes(id))?.parsed.from?.address;
+  await eventually(async () => expect(ids.map(from)).toEqual([`shop@${domain}`, `shop@${domain}`, `hello@${domain}`]));
+});
+
 test('without a verified domain, e-mail comes from the installation, unsigned, and the owner is told', async () => {
   const { account, added, state } = await setUp({ records: [] });
   expect(state).toMatchObject({ verified: false, signed: false, verified_at: null, checked_at: expect.any(Date) });
@@ -294,11 +332,28 @@ test('two workers check a domain once when it is due, daily, and hourly while a 
   await store.pool.query('UPDATE dkim_keys SET found_at = now() WHERE domain_id = $1', [added.id]);
   expect(await due()).toEqual([[], 0]);
   await checkedAgo(25);
+  // Another worker has it.
+  const other = await store.pool.connect();
+  await other.query('BEGIN');
+  await other.query('SELECT FROM mail_domains WHERE id = $1 FOR UPDATE', [added.id]);
+  expect(await due()).toEqual([[], 0]);
+  await other.query('ROLLBACK');
+  other.release();
   expect(await due()).toEqual([[added.id], 1]);
   await checkedAgo(2);
   await store.pool.query('UPDATE dkim_keys SET found_at = NULL WHERE domain_id = $1', [added.id]);
   expect(await due()).toEqual([[added.id], 1]);
   expect(await due()).toEqual([[], 0]);
+});
+
+test('workers verify a new domain by themselves', async () => {
+  const account = await buildAccount(rig.db, { sender: `hello@${domain}` });
+  const added = await addSenderDomain(store, account.id, domain);
+  addRecords(names.current(), needed(added));
+  const pollers = [1, 2].map(() => startSenderDomainChecks({ pool: store.pool, logger }));
+  await eventually(async () => expect(await findUnusedSenders(store.pool, account.id)).toEqual([]));
+  await Promise.all(pollers.map((one) => one.close()));
+  expect((await verify((await deliver(account)).mails[0]?.raw ?? '')).signatures).toEqual([[domain, 'pass']]);
 });
 
 test("the sender wins over an account transport's own address, which is used if the provider rejects it", async () => {
