@@ -27,9 +27,6 @@ export const limits = {
   /** Timeout of a whole delivery: connecting, sending and reading the response. */
   deliveryMs: 8_000,
   captchaMs: 3_000,
-
-  /** Size of a message that comes back: a bounce or an answer. */
-  incomingMailBytes: 5 * 1024 * 1024,
 } as const;
 
 /**
