@@ -30,8 +30,6 @@ export const limits = {
   deliveryMs: 8_000,
   captchaMs: 3_000,
 
-  /** An e-mail that comes back through the webhook of a provider, which keeps it in memory. */
-  mailHookBytes: 5 * 1024 * 1024,
   /**
    * Not part of the contract, for MAIL_RETRY: how long an e-mail waits after each temporary rejection, in minutes. The
    * last time is a day after the first.

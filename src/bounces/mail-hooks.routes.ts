@@ -2,7 +2,6 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, t
 import type { Pool } from 'pg';
 import { validate as isUuid } from 'uuid';
 import type { Config } from '../../config';
-import { limits } from '../../config/limits';
 import { readMailUrl, type TransportConfig } from '../../config/mail-url';
 import { inTransaction } from '../db/in-transaction';
 import type { Queries } from '../db/transaction-queries';
@@ -45,8 +44,8 @@ interface Authenticated {
 }
 
 const maxEventBytes = 1024 * 1024;
-/** A message in JSON may be larger than the message. */
-const maxMailBytes = 1.5 * limits.mailHookBytes;
+/** Of a message; in JSON it may be larger. All requests at a time must fit into memory. */
+const maxMailBytes = 5 * 1024 * 1024;
 
 /**
  * `POST /hooks/mail/PROVIDER` and `/hooks/mail/PROVIDER/ACCOUNT`, where providers report bounces and complaints of what
@@ -76,7 +75,7 @@ export function createMailHooksRouter(deps: MailHooksDeps): Router {
   };
   for (const path of ['/hooks/mail/:provider', '/hooks/mail/:provider/:account']) {
     // Mailgun sends the whole message only to URLs that end like this.
-    add(`${path}/inbound{/mime}`, maxMailBytes, receiveMail);
+    add(`${path}/inbound{/mime}`, 1.5 * maxMailBytes, receiveMail);
   }
   add('/hooks/mail/:provider', maxEventBytes, receiveEvents);
   add('/hooks/mail/:provider/:account', maxEventBytes, receiveEvents);
@@ -145,7 +144,7 @@ async function receiveMail(
   if (token !== null && (await isTokenUsed(pool, provider, token))) return;
   const mail = await hook.readMail(request);
   if (!mail) return;
-  if (mail.raw.length > limits.mailHookBytes) throw new HttpError(413, null, tooLarge);
+  if (mail.raw.length > maxMailBytes) throw new HttpError(413, null, tooLarge);
   const result = await deps.receiveMail(mail);
   // Consumed afterwards: the provider sends again what failed.
   if (token !== null) await consumeToken(pool, provider, token);

@@ -2,7 +2,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
 import { nameTransport, readMailUrl, type TransportConfig } from '../../config/mail-url';
 import { mailHookUrl } from '../bounces/mail-hooks';
-import { mailApis } from '../email/create-mailer';
+import { parseMailbox } from '../email/addresses';
+import { isSameDomain, mailApis } from '../email/create-mailer';
 import { describeMailError } from '../email/mail-errors';
 import { MailerError } from '../email/mailer';
 import { createAccessTokens } from '../email/transports/access-tokens';
@@ -25,13 +26,19 @@ export const checkTransports: Check = async (context, signal) => {
   }
   const transports = readMailUrl(mailUrl);
   const findings = await Promise.all(transports.map((transport) => checkTransport(transport, context, signal)));
-  return [...findings, ...transports.flatMap((transport) => describeHook(transport, context))];
+  return [...findings, ...transports.flatMap((transport) => describeReports(transport, context))];
 };
 
-/** Where a provider must report bounces; nothing for a transport without a key for that. */
-function describeHook(config: TransportConfig, { config: { baseUrl } }: CheckContext): Finding[] {
-  if (!config.settings.webhook_key) return [];
-  return [ok(`${nameTransport(config)} may report bounces to ${mailHookUrl(baseUrl, config.kind, null)}`)];
+/** How bounces come back; nothing for a transport that was not set up for that. */
+function describeReports(transport: TransportConfig, { config }: CheckContext): Finding[] {
+  const { mailInbox, mailFrom, baseUrl } = config;
+  const { kind, settings } = transport;
+  const name = nameTransport(transport);
+  if (settings.webhook_key) return [ok(`${name} may report bounces to ${mailHookUrl(baseUrl, kind, null)}`)];
+  const sender = settings.from ?? parseMailbox(mailFrom).address;
+  if (mailApis[kind] || mailInbox === undefined || isSameDomain(mailInbox, sender)) return [];
+  const found = `Bounces of e-mails through ${name} do not come back, because ${sender} is in another domain than MAIL_INBOX`;
+  return [warning(found, 'Use addresses of one domain, so that SPF and DMARC accept the return address.')];
 }
 
 async function checkTransport(config: TransportConfig, context: CheckContext, signal: AbortSignal): Promise<Finding> {

@@ -119,7 +119,7 @@ function withReturnAddress(transport: Mailer, returnAddresses: ReturnAddresses |
 }
 
 /** Whether the domain of one address is that of the other, or a part of it. */
-function isSameDomain(one: string, other: string): boolean {
+export function isSameDomain(one: string, other: string): boolean {
   const [a, b] = [one, other].map((address) => `.${address.split('@').at(-1)?.toLowerCase()}`);
   return a !== undefined && b !== undefined && (a.endsWith(b) || b.endsWith(a));
 }

@@ -189,6 +189,19 @@ test('warns of a mail domain that cannot be verified, unless e-mails do not leav
   ]);
 });
 
+test('says where bounces are reported, and when they cannot come back', async () => {
+  const api = await startHttpReceiver(answer(200, '{}'));
+  const hook = { MAIL_URL: `postmark://t@default?webhook_key=a-password-of-24-letters&endpoint=${api.url}` };
+  const reported = await runDoctor(hook);
+  await api.stop();
+  expect(reported.of('mail')[1]).toMatch(/^ok: Postmark may report bounces to http.*\/hooks\/mail\/postmark$/);
+  expect(reported.stdout).not.toContain('a-password-of-24-letters');
+  expect((await runDoctor({ MAIL_INBOX: 'box@mail.forms.example' })).of('mail')).toHaveLength(1);
+  expect((await runDoctor({ MAIL_INBOX: 'box@other.example' })).of('mail')[1]).toMatch(
+    /^warning: Bounces .* do not come back, because \S+@forms\.example is in another domain than MAIL_INBOX$/,
+  );
+});
+
 test('suggests records', async () => {
   const suggestSpf = (url: string, record?: string) => suggest(readMailUrl(url), record);
   const { findings } = await runDoctor({ MAIL_FROM: 'a@nothing.example' });
