@@ -53,7 +53,8 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
       CONSTRAINT deliveries_subject CHECK (
         (about IN ('submission', 'answer')) = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
         AND (about = 'audit') = (audit_id IS NOT NULL)
-        AND (about = 'submission' OR (about = 'audit') = (kind = 'webhook') AND kind IN ('email', 'auto-reply', 'webhook')))
+        AND (about = 'submission' OR about = 'alert' AND kind = 'webhook'
+             OR (about = 'audit') = (kind = 'webhook') AND kind IN ('email', 'auto-reply', 'webhook')))
     ) WITH (
       autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 5000,
       autovacuum_analyze_scale_factor = 0.02, autovacuum_analyze_threshold = 5000);

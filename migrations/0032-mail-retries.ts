@@ -12,13 +12,7 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
   await context.query(`
     ALTER TABLE deliveries
       ADD COLUMN retry_at timestamptz,
-      ADD COLUMN retries integer NOT NULL DEFAULT 0,
-      DROP CONSTRAINT deliveries_subject,
-      ADD CONSTRAINT deliveries_subject CHECK (
-        (about = 'submission') = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
-        AND (about = 'audit') = (audit_id IS NOT NULL)
-        AND (about = 'submission' OR about = 'alert' AND kind = 'webhook'
-             OR (about = 'audit') = (kind = 'webhook') AND kind IN ('email', 'auto-reply', 'webhook'))) NOT VALID;
+      ADD COLUMN retries integer NOT NULL DEFAULT 0;
     ALTER TABLE accounts
       ADD COLUMN alert_email text,
       ADD COLUMN alert_webhook_id uuid REFERENCES webhooks ON DELETE SET NULL;
@@ -32,11 +26,5 @@ export async function down({ context }: { context: Sequelize }): Promise<void> {
     UPDATE deliveries SET due_at = now() WHERE due_at = 'infinity';
     ALTER TABLE deliveries
       DROP COLUMN retry_at,
-      DROP COLUMN retries,
-      DROP CONSTRAINT deliveries_subject,
-      ADD CONSTRAINT deliveries_subject CHECK (
-        (about = 'submission') = (submission_id IS NOT NULL) AND (about = 'alert') = (alert_id IS NOT NULL)
-        AND (about = 'audit') = (audit_id IS NOT NULL)
-        AND (about = 'submission' OR (about = 'audit') = (kind = 'webhook') AND kind IN ('email', 'auto-reply', 'webhook')))
-        NOT VALID;`);
+      DROP COLUMN retries;`);
 }
