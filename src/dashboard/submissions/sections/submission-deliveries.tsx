@@ -37,6 +37,9 @@ export function SubmissionDeliveries({ submission, webhooks, suppressions, list 
   const mayResend = useCan('submissions:write') && !deletedAt && !isSpam;
   const deliveries = submission.deliveries.filter(({ kind }) => kind !== 'reply');
   const names = new Map(webhooks.map((webhook) => [webhook.id, webhookName(webhook)]));
+  // The delivery that sends an answer on has its id.
+  const answerIds = new Set(submission.answers.map(({ id }) => id));
+  const labelOf = ({ id, kind }: DeliveryLogEntry) => (answerIds.has(id) ? forwardedAnswer : kindLabels[kind]);
   const shown = deliveries.slice(-maxShown.deliveries);
   const omitted = deliveries.length - shown.length;
   const isFolded = ({ status, bounces }: DeliveryLogEntry) => status === 'succeeded' && !bounces;
@@ -47,6 +50,7 @@ export function SubmissionDeliveries({ submission, webhooks, suppressions, list 
         <Delivery
           key={delivery.id}
           delivery={delivery}
+          label={labelOf(delivery)}
           webhook={delivery.webhook_id ? names.get(delivery.webhook_id) : undefined}
           canResend={mayResend && !isPostponed(delivery, digests)}
         />
@@ -66,7 +70,7 @@ export function SubmissionDeliveries({ submission, webhooks, suppressions, list 
       {folded.length > 0 && (
         <details className="sent">
           <summary>
-            <span className="tag good">Sent</span> {summarize(folded)}
+            <span className="tag good">Sent</span> {summarize(folded.map(labelOf))}
           </summary>
           {listed(folded)}
         </details>
@@ -89,22 +93,27 @@ export function SubmissionDeliveries({ submission, webhooks, suppressions, list 
   );
 }
 
-/** The kinds of deliveries with their numbers: `Notification, Webhook × 2`. */
-function summarize(deliveries: readonly DeliveryLogEntry[]): string {
-  const parts = Object.entries(kindLabels).map(([kind, label]) => {
-    const count = deliveries.filter((delivery) => delivery.kind === kind).length;
-    return count > 1 ? `${label} × ${count}` : count === 1 ? label : '';
-  });
-  return parts.filter((part) => part !== '').join(', ');
+const forwardedAnswer = 'Forwarded answer';
+
+/** What was sent, with numbers: `Notification, Webhook × 2`. */
+function summarize(labels: readonly string[]): string {
+  const order = [...Object.values(kindLabels), forwardedAnswer].filter((label) => labels.includes(label));
+  return order
+    .map((label) => {
+      const count = labels.filter((one) => one === label).length;
+      return count > 1 ? `${label} × ${count}` : label;
+    })
+    .join(', ');
 }
 
 interface DeliveryProps {
   readonly delivery: DeliveryLogEntry;
+  readonly label: string;
   readonly webhook: string | undefined;
   readonly canResend: boolean;
 }
 
-function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
+function Delivery({ delivery, label, webhook, canResend }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
   const { started_at, retry_at } = delivery;
   const canSeeWebhooks = useCan('webhooks:read');
@@ -113,7 +122,7 @@ function Delivery({ delivery, webhook, canResend }: DeliveryProps) {
   return (
     <li id={`delivery-${id}`}>
       <div>
-        <b>{kindLabels[kind]}</b> <DeliveryStatusTag kind={kind} status={status} retryAt={retry_at} />{' '}
+        <b>{label}</b> <DeliveryStatusTag kind={kind} status={status} retryAt={retry_at} />{' '}
         <small className="soft">
           <Time at={finished_at ?? (retry_at && started_at) ?? queued_at} compact />
           {response_status !== null && `, ${describeOutcome(delivery)}`}
