@@ -58,12 +58,6 @@ beforeEach(async () => {
   await db.pool.query(`INSERT INTO storages (id, account_id, kind, settings) VALUES ($1, $2, 's3', $3)`, [
     ...[storageId, account.id, settings],
   ]);
-  await db.pool.query('UPDATE accounts SET mail_transports = $2 WHERE id = $1', [
-    ...[account.id, old.seal('mail-transports')],
-  ]);
-  await db.pool.query('INSERT INTO mail_tokens (id, account_id, sealed) VALUES ($1, $2, $3)', [
-    ...[storageId, account.id, old.seal('mail-token')],
-  ]);
 });
 afterEach(() => db.close());
 

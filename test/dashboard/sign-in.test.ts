@@ -140,8 +140,8 @@ describe('signing in', () => {
   test('checks ten of many simultaneous guesses', async () => {
     const { email } = await buildAccount(app.database, { password });
     const responses = await Promise.all(Array.from({ length: 25 }, () => newClient(app).signIn(email, 'wrong')));
-    expect(responses.filter(({ status }) => status === 400)).toHaveLength(10);
-    expect(responses.filter(({ status }) => status === 429)).toHaveLength(15);
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...new Array(10).fill(400), ...new Array(15).fill(429)]);
   });
 
   test('limits guesses for an unknown address too, so the limit reveals nothing', async () => {
