@@ -36,7 +36,7 @@ test('the page names the program, where it returns to, the account and what it m
   const { html, headers } = await person.get(location ?? '');
   for (const text of ['Nightly helper', 'a program on this computer (127.0.0.1)', person.account.email])
     expect(html).toContain(text);
-  expect(html).toContain('List, search and read submissions with their deliveries, notes and replies;');
+  expect(html).toContain('List, search and read submissions with their deliveries, notes, replies and answers;');
   expect(html).not.toContain('value="export"');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
