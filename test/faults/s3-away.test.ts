@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
 import { hasRedis } from '../setup/redis-server';
 import { eventually } from '../support/eventually';
 import {
@@ -43,7 +43,7 @@ describe("while an account's bucket is unavailable", () => {
 
   async function untilUploading(): Promise<void> {
     await eventually(async () => expect((await readUploads(scene)).at(-1)?.status).toBe('active'));
-    await sleep(300);
+    await eventually(() => expect(connectionsTo(new URL(s3.settings.endpoint).port)).toBeGreaterThan(0));
   }
 
   /** Expects the last upload to have failed in time and the file to be in the database. */
@@ -84,3 +84,10 @@ describe("while an account's bucket is unavailable", () => {
     }
   });
 });
+
+/** The established connections to a port of this machine, as Linux lists them. */
+function connectionsTo(port: string): number {
+  const hex = Number(port).toString(16).toUpperCase().padStart(4, '0');
+  const lines = ['tcp', 'tcp6'].flatMap((name) => readFileSync(`/proc/net/${name}`, 'utf8').split('\n'));
+  return lines.filter((line) => line.includes(`:${hex} 01 `)).length;
+}
