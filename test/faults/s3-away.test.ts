@@ -43,7 +43,7 @@ describe("while an account's bucket is unavailable", () => {
 
   async function untilUploading(): Promise<void> {
     await eventually(async () => expect((await readUploads(scene)).at(-1)?.status).toBe('active'));
-    await eventually(() => expect(connectionsTo(new URL(s3.settings.endpoint).port)).toBeGreaterThan(0));
+    await eventually(() => expect(connectionsTo(new URL(String(s3.settings.endpoint)).port)).toBeGreaterThan(0));
   }
 
   /** Expects the last upload to have failed in time and the file to be in the database. */
