@@ -1,7 +1,6 @@
 import { type Config, ConfigError, loadConfig } from '../config';
 import { readMailInboxUrl } from '../config/mail-inbox-url';
 import { nameTransport, readMailUrl } from '../config/mail-url';
-import { readBounce } from '../src/bounces/read-bounce-mail';
 import { openDatabase } from '../src/database';
 import { checkPooling } from '../src/db/pooling';
 import { DecisionRecorder } from '../src/decisions/decision.recorder';
@@ -15,6 +14,7 @@ import type { Mailer } from '../src/email/mailer';
 import { createReturnAddresses } from '../src/email/return-addresses';
 import { createFileLinks } from '../src/files/file-links';
 import { createStorages } from '../src/files/storage';
+import type { IncomingMail } from '../src/incoming-mail/incoming-mail';
 import { onParentGone } from '../src/lib/exit-with-parent';
 import { setGcFlags } from '../src/lib/gc-flags';
 import { createLogger, type Logger } from '../src/lib/logger';
@@ -263,7 +263,11 @@ function startMaintenance(kinds: readonly DeliveryKind[], services: Services): P
     if (mailInboxUrl) {
       const url = readMailInboxUrl(mailInboxUrl);
       const deps = { pool, returnAddresses, live, logger };
-      const receive = { ...deps, mailInbox, authserv: url.authserv, readBounce: readBounce.bind(null, deps) };
+      const readBounceMail = async (mail: IncomingMail) => {
+        const { readBounce } = await import('../src/bounces/read-bounce-mail');
+        return readBounce(deps, mail);
+      };
+      const receive = { ...deps, mailInbox, authserv: url.authserv, readBounce: readBounceMail };
       pollers.push(startMailbox(receive, url));
     }
   }
