@@ -4,10 +4,13 @@ import { readMailInboxUrl } from '../../config/mail-inbox-url';
 import { findAnswers } from '../../src/answers/answer.repository';
 import { readMailbox } from '../../src/incoming-mail/read-mailbox';
 import { startMailbox } from '../../workers/maintenance/mailbox';
+import { builtProgram } from '../support/built';
 import { type Dovecot, hasDovecot, startDovecot } from '../support/dovecot';
 import { eventually } from '../support/eventually';
+import { testSecretKey } from '../support/factories';
+import { startWorker } from '../support/processes';
 import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
-import { buildReplied, mailTo, type Replied, receiveDeps } from './answer-rig';
+import { buildReplied, mailInbox, mailTo, type Replied, receiveDeps } from './answer-rig';
 
 setUpDatabase();
 setUpForm();
@@ -43,6 +46,20 @@ setUpForm();
     expect(await read()).toBe(true);
     expect(await textsOf(replied)).toEqual(['One', 'Two']);
   });
+
+  test('is read by a worker process', async () => {
+    await builtProgram();
+    const replied = await buildReplied(db, account, form);
+    server.deliver(mailTo(replied.address, {}, 'Hello'));
+    const env = { DATABASE_URL: db.url, REDIS_URL: '', SECRET_KEY: testSecretKey, MAIL_URL: 'smtp://127.0.0.1:9' };
+    const worker = await startWorker({ ...env, MAIL_INBOX: mailInbox, MAIL_INBOX_URL: server.url }, 'email');
+    try {
+      await eventually(async () => expect(await textsOf(replied)).toEqual(['Hello']), 20_000);
+      expect(server.count()).toEqual({ unread: 0, read: 1 });
+    } finally {
+      await worker.signal('SIGKILL');
+    }
+  }, 120_000);
 
   test('is read from its start when its UIDs changed; what was stored is recognized', async () => {
     const replied = await buildReplied(db, account, form);
