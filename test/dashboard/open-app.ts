@@ -36,14 +36,11 @@ let clients = 0;
 export function newClient(app: Pick<RunningApp, 'url'>): DashboardClient & {
   signIn(email: string, guess?: string, next?: string): Promise<DashboardResponse>;
 } {
-  const client = openDashboard(app);
   clients += 1;
-  const from = { 'X-Forwarded-For': `198.51.${clients >> 8}.${clients & 255}` };
-  const post: DashboardClient['post'] = (path, fields, headers) => client.post(path, fields, { ...from, ...headers });
+  const client = openDashboard(app, { 'X-Forwarded-For': `198.51.${clients >> 8}.${clients & 255}` });
   return {
     ...client,
-    post,
     signIn: (email, guess = password, next = '/dashboard') =>
-      post('/dashboard/sign-in', { email, password: guess, next }),
+      client.post('/dashboard/sign-in', { email, password: guess, next }),
   };
 }

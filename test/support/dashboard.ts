@@ -28,14 +28,17 @@ export interface DashboardClient {
 }
 
 /** A browser that is not signed in. */
-export function openDashboard(app: Pick<RunningApp, 'url'>): DashboardClient {
+export function openDashboard(
+  app: Pick<RunningApp, 'url'>,
+  always: Readonly<Record<string, string>> = {},
+): DashboardClient {
   const cookies = new Map<string, string>();
   const send = async (
     path: string,
     init: RequestInit & { headers: Record<string, string> },
   ): Promise<DashboardResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie && { Cookie: cookie }), ...init.headers };
+    const headers = { ...always, ...(cookie && { Cookie: cookie }), ...init.headers };
     const response = await fetch(new URL(path, app.url), { ...init, headers, redirect: 'manual' });
     const lines = response.headers.getSetCookie();
     for (const line of lines) keepCookie(cookies, line);
