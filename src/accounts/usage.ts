@@ -32,26 +32,30 @@ export const monthlyQuotaSql = `
       .join(' ')} END
   END`;
 
-const currentUsage = `
+/** SQL for a UsageRow of the account `$1`; no row before its first submission. */
+export const currentUsage = `
   SELECT ${currentPeriod} AS period, ${usedInPeriod} AS used, storage_bytes FROM usage
   WHERE account_id = $1`;
 
+export interface UsageRow {
+  readonly period: string;
+  readonly used: number;
+  readonly storage_bytes: string;
+}
+
 /** The account's submissions this month and stored bytes, with their limits. */
 export async function usageOf({ pool }: { readonly pool: Queries }, account: Account): Promise<Usage> {
-  const { rows } = await pool.query<{ period: string; used: number; storage_bytes: string }>(currentUsage, [
-    account.id,
-  ]);
-  const { period, used, storage_bytes } = rows[0] ?? {
-    period: new Date().toISOString().slice(0, 7),
-    used: 0,
-    storage_bytes: '0',
-  };
+  const { rows } = await pool.query<UsageRow>(currentUsage, [account.id]);
+  return toUsage(account, rows[0]);
+}
+
+export function toUsage(account: Account, row: Partial<UsageRow> = {}): Usage {
   return {
     plan: account.plan,
     limit: monthlyQuota(account.plan, account.quotaOverride),
-    used,
-    period,
-    storage_bytes: Number(storage_bytes),
+    used: row.used ?? 0,
+    period: row.period ?? new Date().toISOString().slice(0, 7),
+    storage_bytes: Number(row.storage_bytes ?? 0),
     storage_limit_bytes: account.storageLimitBytes,
   };
 }

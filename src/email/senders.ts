@@ -1,3 +1,5 @@
+import type { Account } from '../accounts/account.model';
+import { currentUsage, toUsage, type Usage, type UsageRow } from '../accounts/usage';
 import type { Queries } from '../db/transaction-queries';
 import type { Mailer } from './mailer';
 import type { Message, Sender } from './message';
@@ -65,22 +67,37 @@ export interface UnusedSender {
 
 const maxListed = 50;
 
+/** SQL for the UnusedSenders of the account `$1`, its own first; at most 50. */
+const unusedSendersSql = `
+  SELECT chosen.address, chosen.form FROM (
+    SELECT sender AS address, NULL::json AS form, '' AS name FROM accounts WHERE id = $1
+    UNION ALL
+    SELECT settings ->> 'sender', json_build_object('id', id, 'name', name), name
+    FROM forms WHERE account_id = $1 AND deleted_at IS NULL
+  ) AS chosen
+  WHERE address IS NOT NULL AND NOT EXISTS (
+    SELECT FROM mail_domains m WHERE m.account_id = $1 AND m.verified_at > now() - ${verifiedFor}
+                                 AND m.domain = lower(split_part(address, '@', 2)))
+  ORDER BY form IS NOT NULL, name LIMIT ${maxListed}`;
+
 /** The senders of an account and its forms that are not used, the account's first; at most 50. */
 export async function findUnusedSenders(pool: Queries, accountId: string): Promise<UnusedSender[]> {
-  const { rows } = await pool.query<UnusedSender>(
-    `SELECT chosen.* FROM (
-       SELECT sender AS address, NULL::json AS form, '' AS name FROM accounts WHERE id = $1
-       UNION ALL
-       SELECT settings ->> 'sender', json_build_object('id', id, 'name', name), name
-       FROM forms WHERE account_id = $1 AND deleted_at IS NULL
-     ) AS chosen
-     WHERE address IS NOT NULL AND NOT EXISTS (
-       SELECT FROM mail_domains m WHERE m.account_id = $1 AND m.verified_at > now() - ${verifiedFor}
-                                    AND m.domain = lower(split_part(address, '@', 2)))
-     ORDER BY form IS NOT NULL, name LIMIT ${maxListed}`,
-    [accountId],
+  const { rows } = await pool.query<UnusedSender>(unusedSendersSql, [accountId]);
+  return rows;
+}
+
+/** The usage of an account and its unused senders, in one statement. */
+export async function findUsageAndSenders(
+  pool: Queries,
+  account: Account,
+): Promise<{ readonly usage: Usage; readonly unusedSenders: readonly UnusedSender[] }> {
+  const { rows } = await pool.query<Partial<UsageRow> & { readonly unusedSenders: readonly UnusedSender[] | null }>(
+    `SELECT current.*, (SELECT json_agg(unused) FROM (${unusedSendersSql}) AS unused) AS "unusedSenders"
+     FROM (SELECT 1) AS one LEFT JOIN (${currentUsage}) AS current ON true`,
+    [account.id],
   );
-  return rows.map(({ address, form }) => ({ address, form }));
+  const { unusedSenders, ...row } = rows[0] ?? { unusedSenders: null };
+  return { usage: toUsage(account, row), unusedSenders: unusedSenders ?? [] };
 }
 
 /** Why a chosen sender is not used. */

@@ -1,12 +1,12 @@
 import type { Config } from '../../../config';
 import { isPaid } from '../../../config/plans';
-import { type Usage, usageOf } from '../../accounts/usage';
+import type { Usage } from '../../accounts/usage';
 import { findOpenAlerts } from '../../alerts/alert.repository';
 import type { Database } from '../../db/database';
 import { countByForm, type FormDecisions } from '../../decisions/decision.summary';
 import { countFailedSubmissions, type DeliveryStats, findDeliveryStats } from '../../deliveries/delivery.stats';
 import { findFailingWebhooks } from '../../deliveries/failing-webhooks';
-import { findUnusedSenders } from '../../email/senders';
+import { findUsageAndSenders } from '../../email/senders';
 import { nullOnTimeout } from '../../lib/pg-errors';
 import { findInboxPage, type InboxRow } from '../../submissions/inbox/inbox.query';
 import {
@@ -39,6 +39,9 @@ export interface Overview {
   readonly usage: Usage | null;
 }
 
+/** The account's own state is for members who see all of it. */
+const ofLimited = { usage: null, unusedSenders: [] };
+
 /** Reads what the overview shows of a period. */
 export async function readOverview(
   database: Database,
@@ -50,7 +53,7 @@ export async function readOverview(
   const { account, formIds } = member;
   const scope = scopeOfMember(member);
   const isLimited = formIds !== null;
-  const usage = isLimited ? null : await usageOf(database, account);
+  const { usage, unusedSenders } = isLimited ? ofLimited : await findUsageAndSenders(pool, account);
   const alerts = await findOpenAlerts(pool, scope);
   // A webhook serves all forms, and only members who see all of them can do something about it.
   const failingWebhooks = isPaid(account.plan) && !isLimited ? await findFailingWebhooks(pool, account.id) : [];
@@ -63,7 +66,6 @@ export async function readOverview(
     figures && (await nullOnTimeout(countFailedSubmissions(pool, scope, figures.startBefore, figures.untilBefore)));
   const undelivered = await nullOnTimeout(countByForm(pool, scope, undeliveredReasons, period.zone));
   const failures = (deliveries?.failures ?? []).filter(({ webhook }) => !isLimited || webhook === null);
-  const unusedSenders = isLimited ? [] : await findUnusedSenders(pool, account.id);
   const troubles = listTrouble({ alerts, failingWebhooks, failures, unusedSenders }, overQuota);
   return { troubles, captchaOffers, days, figures, deliveries, deliveriesBefore, undelivered, newest, usage };
 }
