@@ -16,8 +16,8 @@ const maxLinks = 3;
 /** Of the fingerprints of texts, links and bursts, so that they differ. */
 const seeds = { links: 7, bursts: 8 } as const;
 
-/** The smallest hashes of the message's words, in ascending order, for each fingerprint. */
-const smallest = fingerprints.factors.map((factor) => ({ factor, hashes: new Uint32Array(fingerprints.words) }));
+/** The smallest hashes of a message's words, in ascending order. */
+const smallest = new Uint32Array(fingerprints.words);
 
 /**
  * Hashes of a message, for recognizing texts that are submitted again and again; none if it is too short. Case, accents,
@@ -26,25 +26,29 @@ const smallest = fingerprints.factors.map((factor) => ({ factor, hashes: new Uin
  * integer of 32 bits. Whoever knows a text can repeat it, so it need not be hard to find another one like it.
  */
 export function findFingerprints({ compared }: TextScan): number[] {
-  const different: number[] = [];
-  for (const { hashes } of smallest) hashes.fill(0xffffffff);
-  for (const word of compared) {
-    if (different.length < minWords && !different.includes(word)) different.push(word);
-    const mixed = scramble(word);
-    for (const { factor, hashes } of smallest) insert(Math.imul(mixed, factor) >>> 0, hashes);
-  }
-  return different.length < minWords ? [] : smallest.map(({ hashes }, seed) => hashAll(hashes, seed));
+  if (!hasDifferentWords(compared)) return [];
+  return fingerprints.factors.map((factor, seed) => {
+    smallest.fill(0xffffffff);
+    for (const word of compared) keepSmallest(Math.imul(scramble(word), factor) >>> 0);
+    return hashAll(smallest, seed);
+  });
+}
+
+function hasDifferentWords(words: readonly number[]): boolean {
+  let count = 0;
+  for (let i = 0; i < words.length && count < minWords; i += 1) if (words.indexOf(words[i] ?? 0) === i) count += 1;
+  return count === minWords;
 }
 
 /** Puts a hash in its place among the smallest, unless it is there. */
-function insert(hash: number, hashes: Uint32Array): void {
+function keepSmallest(hash: number): void {
   let rest = hash;
-  if (rest >= (hashes[fingerprints.words - 1] ?? 0)) return;
+  if (rest >= (smallest[fingerprints.words - 1] ?? 0)) return;
   for (let i = 0; i < fingerprints.words; i += 1) {
-    const other = hashes[i] ?? 0;
+    const other = smallest[i] ?? 0;
     if (rest === other) return;
     if (rest > other) continue;
-    hashes[i] = rest;
+    smallest[i] = rest;
     rest = other;
   }
 }

@@ -62,14 +62,14 @@ export class FoundLinks {
   add(text: string, isExplicit = true, inMessage = false): string {
     // Much faster than a search for links. Most dots end a sentence.
     if (!/\.[^\s.]/.test(text)) return text;
-    const parts = text.split(explicitLink);
     let others = text;
-    for (const url of parts.length > 1 ? (text.match(explicitLink) ?? []) : []) {
+    const rest = text.replace(explicitLink, (url) => {
       const host = hostOf(url);
       if (host) this.#addLink({ host, url, isExplicit, inMessage });
       if (host && this.#ownHost && isWithin(host, this.#ownHost)) others = others.replace(url, ' ');
-    }
-    for (const [end, label] of parts.join(' ').matchAll(bareName)) {
+      return ' ';
+    });
+    for (const [end, label] of rest.matchAll(bareName)) {
       const host = (label + end).toLowerCase().replace(/^-+|[.-]+$/g, '');
       const ending = host.lastIndexOf('.') + 1;
       if (ending > 0 && bareEndings.has(host.slice(ending))) {
