@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../config';
 import { createLogger } from './lib/logger';
 import { onShutdown } from './lib/shutdown';
@@ -6,13 +7,15 @@ import { type Part, startEverything } from './standalone/start';
 
 const shutdownTimeoutMs = 50_000;
 
-/** `npm start`: runs all of Letterbox on this machine, with nothing to install or configure. */
+/** `npm start [-- --demo]`: runs all of Letterbox on this machine, with nothing to install or configure. */
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
   const logger = createLogger('standalone', loadConfig({ LOG_LEVEL: process.env.LOG_LEVEL }).logLevel);
   const parts: Part[] = [];
   const shutdown = new AbortController();
   const started = startEverything({
     env: process.env,
+    isDemo: values.demo,
     logger,
     parts,
     signal: shutdown.signal,

@@ -37,9 +37,9 @@ export function ensureSecretKey(dataDir: string): string {
   return key;
 }
 
-/** The operator's password of an installation: the same on every start, and stored nowhere. */
-export function deriveOperatorPassword(secretKey: string): string {
-  return createHmac('sha256', secretKey).update('letterbox operator password').digest('base64url').slice(0, 20);
+/** A password of an installation: the same on every start, and stored nowhere. */
+export function derivePassword(secretKey: string, of: 'operator' | 'demo'): string {
+  return createHmac('sha256', secretKey).update(`letterbox ${of} password`).digest('base64url').slice(0, 20);
 }
 
 interface LockHolder {

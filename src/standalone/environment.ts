@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Config } from '../../config';
-import { deriveOperatorPassword } from './data-folder';
+import { derivePassword } from './data-folder';
 
 const loopback = ['127.0.0.0/8', '::1/128'];
 
@@ -16,10 +16,15 @@ export interface Provided {
   readonly allowedNetworks: string;
 }
 
-/** Adds the defaults of `npm start` to the environment. Variables that are set stay as they are. */
-export function withStandaloneDefaults(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+/**
+ * Adds the defaults of `npm start` to the environment. Variables that are set stay as they are, but a demo has a folder of
+ * its own in the data folder, and never uses another database.
+ */
+export function withStandaloneDefaults(env: NodeJS.ProcessEnv, isDemo = false): NodeJS.ProcessEnv {
+  if (isDemo && env.DATABASE_URL) throw new Error('DATABASE_URL: --demo brings its own PostgreSQL; unset the variable');
   return {
     ...env,
+    ...(isDemo && { DATA_DIR: path.join(env.DATA_DIR || 'data', 'demo') }),
     HOST: env.HOST || '127.0.0.1',
     OPERATOR_USER: env.OPERATOR_USER || 'operator',
     DEFAULT_PLAN: env.DEFAULT_PLAN || 'unlimited',
@@ -44,7 +49,7 @@ export function completeEnvironment(env: NodeJS.ProcessEnv, provided: Provided):
     FILES_DIR: env.FILES_DIR || path.join(provided.dataDir, 'files'),
     SECRET_KEY: secretKey,
     SETUP_CODE: provided.setupCode,
-    OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || deriveOperatorPassword(secretKey),
+    OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || derivePassword(secretKey, 'operator'),
     OUTBOUND_ALLOWED_NETWORKS: provided.allowedNetworks,
     ...(databaseUrl && { DATABASE_URL: databaseUrl, DATABASE_SSL: 'disable' }),
     ...(mail && { SMTP_URL: mail.url, DEV_MAIL_DIR: mail.dir }),

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
 import { createSecretBox } from '../lib/secrets';
 import { createSetupCode, hasOwner } from '../users/setup-code';
-import { ensureSecretKey, lockFolder, prepareDataFolder } from './data-folder';
+import { derivePassword, ensureSecretKey, lockFolder, prepareDataFolder } from './data-folder';
 import { createDemo, type Demo } from './demo';
 import { allowedNetworks, completeEnvironment, isLocal, withStandaloneDefaults } from './environment';
 import { findPortProblem } from './free-port';
@@ -25,6 +25,8 @@ export interface Part {
 
 export interface StartContext {
   readonly env: NodeJS.ProcessEnv;
+  /** Starts an installation of its own, with example data to look around in. */
+  readonly isDemo: boolean;
   readonly logger: Logger;
   /** Receives each part as soon as it runs, so that a start that fails or is aborted can be undone. */
   readonly parts: Part[];
@@ -45,7 +47,7 @@ const programs = {
 export async function startEverything(context: StartContext): Promise<string> {
   const startedAt = performance.now();
   const { logger, parts, signal, onLost } = context;
-  const env = withStandaloneDefaults(context.env);
+  const env = withStandaloneDefaults(context.env, context.isDemo);
   // Invalid variables are reported before anything is created. The generated password depends on the key, which comes
   // later.
   const requested = loadConfig({ ...env, OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || 'generated later' });
@@ -64,9 +66,11 @@ export async function startEverything(context: StartContext): Promise<string> {
   const mailCatcher = env.MAIL_URL || env.SMTP_URL ? null : await startMailCatcher({ dir: mailDir, logger });
   if (mailCatcher) parts.push(mailCatcher);
 
+  const secretKey = env.SECRET_KEY || ensureSecretKey(dataDir);
+  const demoPassword = context.isDemo ? derivePassword(secretKey, 'demo') : null;
   const processEnv = completeEnvironment(env, {
     dataDir,
-    secretKey: env.SECRET_KEY || ensureSecretKey(dataDir),
+    secretKey,
     setupCode: env.SETUP_CODE || createSetupCode(),
     databaseUrl: postgres?.url ?? null,
     mail: mailCatcher && { url: mailCatcher.url, dir: mailDir },
@@ -97,7 +101,7 @@ export async function startEverything(context: StartContext): Promise<string> {
   // The demo's webhook calls this machine, which is allowed only while BASE_URL is local.
   const hasReceiver = mailCatcher !== null && isLocal(config.baseUrl);
   const webhookUrl = hasReceiver ? `http://127.0.0.1:${port}/dev/webhooks` : null;
-  const accounts = await prepareAccounts(config, webhookUrl, logger);
+  const accounts = await prepareAccounts(config, { webhookUrl, password: demoPassword }, logger);
   announceInstance(dataDir, config, processEnv);
   parts.push({ stop: () => withdrawInstance(dataDir) });
   return renderSummary({
@@ -106,6 +110,7 @@ export async function startEverything(context: StartContext): Promise<string> {
     hasMailbox: mailCatcher !== null,
     hasReceiver,
     ...accounts,
+    demoPassword,
     databaseDir: postgres?.dataDir ?? null,
     startedInMs: performance.now() - startedAt,
   });
@@ -114,13 +119,13 @@ export async function startEverything(context: StartContext): Promise<string> {
 /** Creates the demo on an empty database and checks whether anyone can sign in. */
 async function prepareAccounts(
   config: Config,
-  webhookUrl: string | null,
+  options: { readonly webhookUrl: string | null; readonly password: string | null },
   logger: Logger,
 ): Promise<{ demo: Demo | null; hasOwner: boolean }> {
   const db = openDatabase(config, logger, { pool: 1, sequelize: 1 });
   try {
     const secrets = createSecretBox(config.secretKey, config.secretKeyPrevious);
-    const demo = await createDemo(db, secrets, config.firstAccountPlan, webhookUrl);
+    const demo = await createDemo(db, secrets, { plan: config.firstAccountPlan, ...options });
     return { demo, hasOwner: await hasOwner(db.pool) };
   } finally {
     await db.close();

@@ -1,4 +1,5 @@
 import type { Config } from '../../config';
+import { demoEmail } from '../forms/demo-form';
 import { setupUrl } from '../users/setup-code';
 import type { Demo } from './demo';
 
@@ -11,6 +12,8 @@ export interface Summary {
   readonly hasReceiver: boolean;
   /** Set only on the first start. */
   readonly demo: Demo | null;
+  /** Set if the demo has example data; its owner signs in with it. */
+  readonly demoPassword: string | null;
   /** Whether anyone can sign in yet. */
   readonly hasOwner: boolean;
   /** Null if the database is not the embedded one. */
@@ -23,9 +26,10 @@ export function renderSummary(summary: Summary): string {
   const { config, demo, databaseDir } = summary;
   const { baseUrl, operator, dataDir, setupCode } = config;
   const password = summary.operatorPassword ?? 'your OPERATOR_PASSWORD';
+  const signIn = summary.demoPassword === null ? '' : `   ${demoEmail} / ${summary.demoPassword}`;
   const dashboard =
     summary.hasOwner || setupCode === undefined
-      ? `${baseUrl}/dashboard`
+      ? `${baseUrl}/dashboard${signIn}`
       : `${setupUrl(baseUrl, setupCode)}   (create your account here)`;
   const rows = [
     ['Dashboard', dashboard],

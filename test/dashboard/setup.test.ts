@@ -155,7 +155,7 @@ describe('self-hosted', () => {
 
 describe('the demo of npm start', () => {
   test('is handed over to the first owner, with its form', async () => {
-    const demo = await createDemo(app.database, testSecrets, 'annual');
+    const demo = await createDemo(app.database, testSecrets, { plan: 'annual' });
     expect((await fetch(`${app.url}/demo`)).status).toBe(200);
     const code = createSetupCode();
     await saveSetupCode(app.database.pool, code);
@@ -172,7 +172,7 @@ describe('the demo of npm start', () => {
   });
 
   test('is kept when the address belongs to another account', async () => {
-    await createDemo(app.database, testSecrets, 'annual');
+    await createDemo(app.database, testSecrets, { plan: 'annual' });
     const { id } = await buildAccount(app.database, { email: owner.email });
     const code = createSetupCode();
     await saveSetupCode(app.database.pool, code);

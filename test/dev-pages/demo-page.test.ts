@@ -36,7 +36,7 @@ describe('with the demo form', () => {
   let page: Response;
   let html: string;
   beforeAll(async () => {
-    demo = await createDemo(db, testSecrets, 'pro');
+    demo = await createDemo(db, testSecrets, { plan: 'pro' });
     page = await fetch(address);
     html = await page.text();
   });

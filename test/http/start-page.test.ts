@@ -41,7 +41,7 @@ test('a browser gets the ways to the dashboard and the API reference, and to the
     return [...html.matchAll(/<a href="([^"]+)"/g)].map(([, link]) => link);
   };
   expect(await links()).toEqual(['/dashboard', '/dev/mail', '/docs']);
-  await createDemo(app.database, testSecrets, 'unlimited');
+  await createDemo(app.database, testSecrets, { plan: 'unlimited' });
   expect(await links()).toEqual(['/dashboard', '/demo', '/dev/mail', '/docs']);
 
   const plain = await openApp();

@@ -75,7 +75,7 @@ export async function openInstallation(): Promise<Installation> {
     },
     owned: false,
   });
-  await createDemo(app.database, testSecrets, 'pro');
+  await createDemo(app.database, testSecrets, { plan: 'pro' });
   const estate = await buildEstate(app, password);
   const mail = await saveMail(mails, Buffer.from('Subject: Hello\r\n\r\nHello\r\n'), { from: 'a@example.com', to: [] });
   const port = Number(new URL(app.url).port);

@@ -56,3 +56,9 @@ test.each([
 ])('with the base URL %s, webhooks may reach %s', (baseUrl, networks) => {
   expect(allowedNetworks({ baseUrl, outboundAllowedNetworks: ['10.0.0.0/8'] })).toBe(networks);
 });
+
+test('a demo has a folder of its own, and rejects another database', () => {
+  expect(withStandaloneDefaults({ DATA_DIR: '/srv/data' }, true).DATA_DIR).toBe('/srv/data/demo');
+  expect(withStandaloneDefaults({}, true).DATA_DIR).toBe('data/demo');
+  expect(() => withStandaloneDefaults({ DATABASE_URL: 'postgres://db' }, true)).toThrow(/^DATABASE_URL: .*unset/);
+});
