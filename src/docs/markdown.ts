@@ -73,7 +73,7 @@ function rendererFor(resolve: (target: string) => string | null): RendererObject
 }
 
 /** The anchor of a heading, as in the repository's own links. */
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { parse } from 'yaml';
+import { anchorOf } from '../../src/docs/markdown';
+import { guideTopics, referenceTopics, siteTopics } from '../../src/docs/shelves';
+import { type OpenApi, tagPage } from '../api-reference';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const source = `${root}dist/site-source`;
+const read = (file: string) => readFileSync(`${source}/${file}`, 'utf8');
+
+interface Topic {
+  readonly title: string;
+  readonly pages: readonly string[];
+}
+
+/** A group of the sidebar, with the titles of its pages. */
+function group({ title, pages }: Topic, folder = '', collapsed = true) {
+  const items = pages.map((name) => item(`${folder}${name}`));
+  return { text: title, collapsed, items };
+}
+
+function item(page: string, text = /^# (.+)$/m.exec(read(`${page}.md`))?.[1]?.replaceAll('`', '') ?? page) {
+  return { text, link: `/${page}` };
+}
+
+const { tags }: OpenApi = parse(readFileSync(`${root}src/openapi/openapi.yaml`, 'utf8'), { merge: true, maxAliasCount: -1 });
+const apiReference = {
+  text: 'API reference',
+  collapsed: true,
+  link: '/api-reference/',
+  items: [
+    ...tags.map(({ name }) => item(tagPage(name).replace('.md', ''))),
+    item('api-reference/objects'),
+  ],
+};
+
+const guides = guideTopics.map((topic) => group(topic, 'guides/', topic.title === 'Moving in'));
+const operation = guides.filter(({ text }) => text === 'Operation');
+const references = referenceTopics.map((topic) => group(topic));
+const running = references.filter(({ text }) => text === 'Running Letterbox');
+const sidebar = [
+  ...guides.filter((topic) => !operation.includes(topic)),
+  ...operation,
+  ...running.map((topic) => ({ ...topic, collapsed: false })),
+  ...references.filter((topic) => !running.includes(topic)),
+  apiReference,
+  ...siteTopics.map((topic) => group(topic, '', false)),
+];
+
+const decisions = [...read('decisions.md').matchAll(/\]\(\/(decisions\/[^)#]+)\.md\)/g)].map(([, page = '']) => page);
+const internals = [
+  {
+    text: 'Internals',
+    items: [
+      ...['architecture', 'contributing', 'design', 'spam', 'performance', 'benchmarks', 'partitions'].map((name) =>
+        item(`internals/${name}`),
+      ),
+      item('changelog', 'Changelog'),
+    ],
+  },
+  { text: 'Decisions', items: [item('decisions'), ...[...new Set(decisions)].map((page) => item(page))] },
+];
+
+export default defineConfig({
+  title: 'Letterbox',
+  description: 'A self-hosted form backend: one endpoint for the forms of your site.',
+  lang: 'en',
+  base: process.env.DOCS_BASE ?? '/',
+  srcDir: source,
+  outDir: `${root}dist/site`,
+  cacheDir: `${root}dist/site-build/cache`,
+  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env.DOCS_BASE ?? '/'}icon.svg` }]],
+  markdown: {
+    // The files are also read elsewhere, so they have no HTML and no templates.
+    html: false,
+    anchor: { slugify: anchorOf },
+    theme: { light: 'github-light', dark: 'github-dark' },
+    languageAlias: { 'go-html-template': 'html', njk: 'html' },
+    config: ({ renderer, utils }) => {
+      renderer.rules.text = (tokens, index) =>
+        utils.escapeHtml(tokens[index]?.content ?? '').replaceAll('{{', '&#123;&#123;');
+    },
+  },
+  themeConfig: {
+    logo: '/icon.svg',
+    search: { provider: 'local', options: { detailedView: true } },
+    outline: { level: [2, 3] },
+    nav: [
+      { text: 'Guides', link: '/guides/first-form', activeMatch: '^/guides/(?!first-day|put-behind|back-up|upgrade|move)' },
+      { text: 'Moving in', link: '/guides/move-a-site', activeMatch: '^/guides/move-' },
+      { text: 'Operation', link: '/deployment' },
+      { text: 'API', link: '/api-reference/', activeMatch: '^/api' },
+      { text: 'Comparison', link: '/comparison' },
+      { text: 'Internals', link: '/internals/architecture', activeMatch: '^/(internals|decisions|changelog)' },
+    ],
+    sidebar: { '/internals/': internals, '/decisions': internals, '/changelog': internals, '/': sidebar },
+    docFooter: { prev: 'Previous', next: 'Next' },
+  },
+});
