@@ -29,7 +29,9 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-type Content = Readonly<Record<string, { readonly schema?: Schema; readonly examples?: Examples; readonly example?: unknown }>>;
+type Content = Readonly<
+  Record<string, { readonly schema?: Schema; readonly examples?: Examples; readonly example?: unknown }>
+>;
 type Examples = Readonly<Record<string, { readonly summary?: string; readonly value: unknown }>>;
 
 interface Response {
@@ -179,7 +181,9 @@ function renderExamples({ examples, example }: Content[string]): string[] {
     .slice(0, 2)
     .flatMap(({ summary, value }) => [
       `${summary ?? 'Example'}:`,
-      typeof value === 'string' ? `\`\`\`\n${value.trim()}\n\`\`\`` : `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
+      typeof value === 'string'
+        ? `\`\`\`\n${value.trim()}\n\`\`\``
+        : `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``,
     ]);
 }
 
@@ -258,7 +262,14 @@ function follow<T>(document: OpenApi, value: T | Reference): T {
 }
 
 function row(...cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ').trim()).join(' | ')} |`;
+  return `| ${cells
+    .map((cell) =>
+      cell
+        .replaceAll('|', '\\|')
+        .replaceAll(/\s*\n\s*/g, ' ')
+        .trim(),
+    )
+    .join(' | ')} |`;
 }
 
 function join(...parts: readonly string[]): string {

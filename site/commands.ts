@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Argument, Command } from 'commander';
 import { createProgram as createClientProgram } from '../packages/cli/src/program.js';
 import { createProgram as createOperatorProgram } from '../src/cli/run';
 
@@ -55,12 +55,19 @@ function renderCommand(command: Command, path: string, depth: number, shown: Set
   return [
     `${'#'.repeat(depth)} ${full.replace(/^(?:letterbox|npm run --silent cli --) /, '')}`,
     sentence(command.description()),
-    isGroup ? '' : fence('sh', `${full} ${command.usage().replace('[options]', usedOptions(command))}`.trim()),
+    isGroup
+      ? ''
+      : fence('', [full, usedOptions(command), ...command.registeredArguments.map(usageOf)].filter(Boolean).join(' ')),
     renderArguments(command),
     renderOptions(command),
     renderText(command, shown),
     ...children.flatMap((child) => renderCommand(child, full, depth + 1, shown)),
   ];
+}
+
+function usageOf(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
 }
 
 /** The options that a command must have, and whether there are others. */
@@ -114,7 +121,10 @@ function renderText(command: Command, shown: Set<string>): string {
       const [first = '', ...others] = block.split('\n');
       const code = [first, ...others].filter((line) => line.startsWith('  ')).map((line) => line.slice(2));
       const words = [first, ...others].filter((line) => line.trim() && !line.startsWith('  ')).join(' ');
-      return [words, code.length > 0 ? fence(/^(?:letterbox|npm|node) /.test(code[0] ?? '') ? 'sh' : '', code.join('\n')) : ''];
+      return [
+        words,
+        code.length > 0 ? fence(/^(?:letterbox|npm|node) /.test(code[0] ?? '') ? 'sh' : '', code.join('\n')) : '',
+      ];
     })
     .filter(Boolean)
     .join('\n\n');

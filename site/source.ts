@@ -15,7 +15,10 @@ const otherPages: Readonly<Record<string, string>> = {
 
 /** Writes everything that VitePress reads to dist/site-source/, from the repository in `root`. */
 export function writeSource(root: string): void {
-  for (const [name, text] of renderCommandPages()) writeFileSync(path.join(root, 'docs', name), text);
+  for (const [name, text] of renderCommandPages()) {
+    const file = path.join(root, 'docs', name);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+  }
 
   const target = path.join(root, 'dist/site-source');
   rmSync(target, { recursive: true, force: true });
@@ -30,7 +33,10 @@ export function writeSource(root: string): void {
   const bySource = new Map([...pages].map(([page, source]) => [source, page]));
   for (const [page, source] of pages) {
     const text = readFileSync(path.join(root, source), 'utf8');
-    write(page, adapt(text, (link) => findTarget(root, target, bySource, source, page, link)));
+    write(
+      page,
+      adapt(text, (link) => findTarget(root, target, bySource, source, page, link)),
+    );
   }
   const document: OpenApi = parse(readFileSync(path.join(root, 'src/openapi/openapi.yaml'), 'utf8'), {
     merge: true,
@@ -46,13 +52,11 @@ export function writeSource(root: string): void {
 
 /** Replaces the targets of links, and removes comments, outside of code. */
 function adapt(text: string, findTarget: (link: string) => string): string {
-  const parts = text.split(/(^```[\s\S]*?^```$|`[^`\n]*`)/m);
-  return parts
-    .map((part, index) => {
-      if (index % 2 === 1) return part;
-      return part.replaceAll(/<!--[\s\S]*?-->\n*/g, '').replaceAll(/\]\(([^()\s]+)\)/g, (_, link) => `](${findTarget(link)})`);
-    })
-    .join('');
+  const pattern = /(^```[\s\S]*?^```$|`[^`\n]*`)|<!--[\s\S]*?-->\n*|\]\(([^()\s]+)\)/gm;
+  return text.replaceAll(pattern, (_, code?: string, link?: string) => {
+    if (code !== undefined) return code;
+    return link === undefined ? '' : `](${findTarget(link)})`;
+  });
 }
 
 /** Where a link of the file `source` leads when it is the page `page`: to a page, or to a copy of the file that it names. */
@@ -79,6 +83,8 @@ function findTarget(
   if (!existsSync(path.join(root, file)) || name.endsWith('/')) {
     throw new Error(`${source || page} links to ${link}, which is neither a page nor a file`);
   }
-  cpSync(path.join(root, file), path.join(target, 'public/files', file));
-  return `/files/${file}`;
+  // Browsers show text, and the site takes unknown extensions for pages.
+  const copy = `files/${file}${/\.(?:json|ya?ml)$/.test(file) ? '' : '.txt'}`;
+  cpSync(path.join(root, file), path.join(target, 'public', copy));
+  return `/${copy}`;
 }

@@ -25,16 +25,21 @@ function item(page: string, text = /^# (.+)$/m.exec(read(`${page}.md`))?.[1]?.re
   return { text, link: `/${page}` };
 }
 
-const { tags }: OpenApi = parse(readFileSync(`${root}src/openapi/openapi.yaml`, 'utf8'), { merge: true, maxAliasCount: -1 });
-const apiReference = {
-  text: 'API reference',
-  collapsed: true,
-  link: '/api-reference/',
-  items: [
-    ...tags.map(({ name }) => item(tagPage(name).replace('.md', ''))),
-    item('api-reference/objects'),
-  ],
-};
+const { tags }: OpenApi = parse(readFileSync(`${root}src/openapi/openapi.yaml`, 'utf8'), {
+  merge: true,
+  maxAliasCount: -1,
+});
+const apiSidebar = [
+  { text: 'Before you start', items: [item('api'), item('tokens'), item('command-line')] },
+  {
+    text: 'API reference',
+    items: [
+      { text: 'Overview', link: '/api-reference/' },
+      ...tags.map(({ name }) => item(tagPage(name).replace('.md', ''))),
+      item('api-reference/objects'),
+    ],
+  },
+];
 
 const guides = guideTopics.map((topic) => group(topic, 'guides/', topic.title === 'Moving in'));
 const operation = guides.filter(({ text }) => text === 'Operation');
@@ -45,7 +50,7 @@ const sidebar = [
   ...operation,
   ...running.map((topic) => ({ ...topic, collapsed: false })),
   ...references.filter((topic) => !running.includes(topic)),
-  apiReference,
+  { text: 'API reference', link: '/api-reference/' },
   ...siteTopics.map((topic) => group(topic, '', false)),
 ];
 
@@ -75,27 +80,47 @@ export default defineConfig({
   markdown: {
     // The files are also read elsewhere, so they have no HTML and no templates.
     html: false,
+    linkify: false,
     anchor: { slugify: anchorOf },
-    theme: { light: 'github-light', dark: 'github-dark' },
+    theme: { light: 'github-light-default', dark: 'github-dark-default' },
     languageAlias: { 'go-html-template': 'html', njk: 'html' },
     config: ({ renderer, utils }) => {
-      renderer.rules.text = (tokens, index) =>
-        utils.escapeHtml(tokens[index]?.content ?? '').replaceAll('{{', '&#123;&#123;');
+      const escape = (text = '') => utils.escapeHtml(text).replaceAll('{{', '&#123;&#123;');
+      renderer.rules.text = (tokens, index) => escape(tokens[index]?.content);
+      // Long names may break on narrow screens.
+      renderer.rules.code_inline = (tokens, index) =>
+        `<code>${escape(tokens[index]?.content).replaceAll('_', '_<wbr>')}</code>`;
     },
   },
+  // Copies of files, whose existence source.ts checks.
+  ignoreDeadLinks: [/^\/files\//],
+  // The dashboard's styles name its fonts without their folder.
+  vite: { resolve: { alias: [{ find: /^public-sans/, replacement: `${root}src/dashboard/fonts/public-sans` }] } },
   themeConfig: {
     logo: '/icon.svg',
-    search: { provider: 'local', options: { detailedView: true } },
+    search: {
+      provider: 'local',
+      options: {
+        // Who looks for help does not look for reasons of the code.
+        _render: (text, env, markdown) =>
+          /^(?:internals|decisions|changelog)/.test(env.relativePath) ? '' : markdown.render(text, env),
+      },
+    },
     outline: { level: [2, 3] },
     nav: [
-      { text: 'Guides', link: '/guides/first-form', activeMatch: '^/guides/(?!first-day|put-behind|back-up|upgrade|move)' },
-      { text: 'Moving in', link: '/guides/move-a-site', activeMatch: '^/guides/move-' },
+      { text: 'Guides', link: '/guides/first-form', activeMatch: '^/guides/' },
       { text: 'Operation', link: '/deployment' },
-      { text: 'API', link: '/api-reference/', activeMatch: '^/api' },
+      { text: 'API', link: '/api-reference/', activeMatch: '^/api-reference/' },
       { text: 'Comparison', link: '/comparison' },
       { text: 'Internals', link: '/internals/architecture', activeMatch: '^/(internals|decisions|changelog)' },
     ],
-    sidebar: { '/internals/': internals, '/decisions': internals, '/changelog': internals, '/': sidebar },
+    sidebar: {
+      '/api-reference/': apiSidebar,
+      '/internals/': internals,
+      '/decisions': internals,
+      '/changelog': internals,
+      '/': sidebar,
+    },
     docFooter: { prev: 'Previous', next: 'Next' },
   },
 });

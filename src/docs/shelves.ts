@@ -55,7 +55,10 @@ type Guide = (typeof guideTopics)[number]['pages'][number];
 
 /** The pages that describe everything, for owners and for operators. Each is `docs/NAME.md`. */
 export const referenceTopics = [
-  { title: 'Inbox and team', pages: ['inbox', 'search', 'tables', 'importing', 'members', 'single-sign-on', 'audit-log'] },
+  {
+    title: 'Inbox and team',
+    pages: ['inbox', 'search', 'tables', 'importing', 'members', 'single-sign-on', 'audit-log'],
+  },
   {
     title: 'Messages and pages',
     pages: ['notifications', 'auto-reply', 'thank-you', 'brand', 'alerts', 'retention'],
