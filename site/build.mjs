@@ -1,10 +1,13 @@
 // Writes the Markdown of the documentation site to dist/site-source/ and builds the site in dist/site/.
-// `build.mjs preview` serves it afterwards.
+//   --base /letterbox/   for a site that is not at the root of its host
+//   --preview            serves the site afterwards
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { build as bundle } from 'esbuild';
 import { build, serve } from 'vitepress';
 
+const { base, preview } = parseArgs({ options: { base: { type: 'string' }, preview: { type: 'boolean' } } }).values;
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 const outfile = 'dist/site-build/source.cjs';
 await bundle({
@@ -14,5 +17,5 @@ await bundle({
   alias: { '@letterbox/api': './packages/api/src/index.ts' },
 });
 createRequire(import.meta.url)(`../${outfile}`).writeSource(process.cwd());
-await build('site');
-if (process.argv[2] === 'preview') await serve({ root: 'site', port: 4173 });
+await build('site', { base });
+if (preview) await serve({ root: 'site', base, port: 4173 });

@@ -108,11 +108,14 @@ function renderTable(title: string, rows: readonly (readonly [name: string, text
 
 /** What the help of a command says below its options: paragraphs, and indented lines as code. */
 function renderText(command: Command, shown: Set<string>): string {
-  let text = '';
-  const write = (part: string) => {
-    text += part;
-  };
-  command.emit('afterHelp', { error: false, command, write });
+  let output = '';
+  command.configureOutput({
+    writeOut: (part) => {
+      output += part;
+    },
+  });
+  command.outputHelp();
+  const text = output.replace(command.helpInformation(), '');
   if (text === '' || shown.has(text)) return '';
   shown.add(text);
   const blocks = text.trim().split(/\n(?=\S)|\n\n/);

@@ -72,11 +72,10 @@ export default defineConfig({
   title: 'Letterbox',
   description: 'A self-hosted form backend: one endpoint for the forms of your site.',
   lang: 'en',
-  base: process.env.DOCS_BASE ?? '/',
   srcDir: source,
   outDir: `${root}dist/site`,
   cacheDir: `${root}dist/site-build/cache`,
-  head: [['link', { rel: 'icon', type: 'image/svg+xml', href: `${process.env.DOCS_BASE ?? '/'}icon.svg` }]],
+  transformHead: ({ siteData }) => [['link', { rel: 'icon', type: 'image/svg+xml', href: `${siteData.base}icon.svg` }]],
   markdown: {
     // The files are also read elsewhere, so they have no HTML and no templates.
     html: false,
@@ -85,11 +84,11 @@ export default defineConfig({
     theme: { light: 'github-light-default', dark: 'github-dark-default' },
     languageAlias: { 'go-html-template': 'html', njk: 'html' },
     config: ({ renderer, utils }) => {
-      const escape = (text = '') => utils.escapeHtml(text).replaceAll('{{', '&#123;&#123;');
-      renderer.rules.text = (tokens, index) => escape(tokens[index]?.content);
+      const escapeText = (text = '') => utils.escapeHtml(text).replaceAll('{{', '&#123;&#123;');
+      renderer.rules.text = (tokens, index) => escapeText(tokens[index]?.content);
       // Long names may break on narrow screens.
       renderer.rules.code_inline = (tokens, index) =>
-        `<code>${escape(tokens[index]?.content).replaceAll('_', '_<wbr>')}</code>`;
+        `<code>${escapeText(tokens[index]?.content).replaceAll('_', '_<wbr>')}</code>`;
     },
   },
   // Copies of files, whose existence source.ts checks.
