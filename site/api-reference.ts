@@ -137,7 +137,7 @@ function renderParameters(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, in: place, required, description = '', schema }) =>
     row(`\`${name}\`${required ? ' *' : ''}`, place, describeType(schema), withLimits(description, schema)),
   );
-  return ['**Parameters**', '', '| Name | In | Type | Description |', '|---|---|---|---|', ...rows].join('\n');
+  return ['**Parameters**', '', '| Name (* required) | In | Type | Description |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function renderBody(document: OpenApi, { description, content }: { description?: string; content: Content }): string[] {
@@ -190,7 +190,7 @@ function renderExamples({ examples, example }: Content[string]): string[] {
 /** A table of the fields of an object, with those of the objects in it; empty for other types. */
 function renderFields(document: OpenApi, schema: Schema): string {
   const rows = fieldRows(document, schema, '');
-  return rows.length === 0 ? '' : ['| Field | Type | Description |', '|---|---|---|', ...rows].join('\n');
+  return rows.length === 0 ? '' : ['| Field (* required) | Type | Description |', '|---|---|---|', ...rows].join('\n');
 }
 
 function fieldRows(document: OpenApi, schema: Schema, prefix: string): string[] {
@@ -220,9 +220,9 @@ function describeType(schema: Schema): string {
     const name = $ref.split('/').at(-1) ?? '';
     return `[${name}](/${schemasPage}#${slug(name)})`;
   }
+  if (allOf) return allOf.map(describeType).join(' and ');
   const several = anyOf ?? oneOf;
   if (several) return several.map(describeType).join(' or ');
-  if (allOf) return allOf.map(describeType).join(' and ');
   const types = (Array.isArray(type) ? type : [type ?? 'any']).map((one: string) => {
     if (one === 'array') return items ? `array of ${describeType(items)}` : 'array';
     return one === 'string' && format ? `string (${format})` : one;
@@ -235,8 +235,9 @@ function withLimits(description: string, schema: Schema): string {
   const { default: standard, minimum, maximum, minLength, maxLength, minItems, maxItems, const: only } = schema;
   const range = (low: number | undefined, high: number | undefined, unit: string) => {
     if (low === undefined && high === undefined) return '';
-    if (low === undefined) return `At most ${high}${unit}.`;
-    return high === undefined ? `At least ${low}${unit}.` : `${low} to ${high}${unit}.`;
+    const number = (low === undefined || high === undefined) && (low ?? high) === 1 ? unit.replace(/s$/, '') : unit;
+    if (low === undefined) return `At most ${high}${number}.`;
+    return high === undefined ? `At least ${low}${number}.` : `${low} to ${high}${number}.`;
   };
   return [
     description,
@@ -266,6 +267,7 @@ function row(...cells: readonly string[]): string {
     .map((cell) =>
       cell
         .replaceAll('|', '\\|')
+        .replaceAll(/\n+- /g, ' · ')
         .replaceAll(/\s*\n\s*/g, ' ')
         .trim(),
     )
