@@ -137,7 +137,9 @@ function renderParameters(parameters: readonly Parameter[]): string {
   const rows = parameters.map(({ name, in: place, required, description = '', schema }) =>
     row(`\`${name}\`${required ? ' *' : ''}`, place, describeType(schema), withLimits(description, schema)),
   );
-  return ['**Parameters**', '', '| Name (* required) | In | Type | Description |', '|---|---|---|---|', ...rows].join('\n');
+  return ['**Parameters**', '', '| Name (* required) | In | Type | Description |', '|---|---|---|---|', ...rows].join(
+    '\n',
+  );
 }
 
 function renderBody(document: OpenApi, { description, content }: { description?: string; content: Content }): string[] {

@@ -22,7 +22,9 @@ const languages: Readonly<Record<string, string>> = {
   python: 'Python',
   ruby: 'Ruby',
   sh: 'Shell',
+  svelte: 'Svelte',
   ts: 'TypeScript',
+  vue: 'Vue',
   yaml: 'YAML',
 };
 
