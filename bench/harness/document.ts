@@ -70,9 +70,9 @@ function renderReasons(results: Results): string {
   const [ready] = find(start, 'npm start to ready, new data folder');
   const runs = [submit, workers, memory, start].filter((run) => run !== undefined);
   const all = (values: readonly string[]) => [...new Set(values)].toSorted().join(' and ');
-  return `- **Nothing gets lost.** A submission is in PostgreSQL with its files and deliveries before the visitor gets a response. One web process
-  stores ${ours(rate)} submissions a second, ${ratio(textbook)} times as many as a textbook implementation with Express,
-  Sequelize and BullMQ, and responds to 99 % of them within ${ours(p99)} ms.
+  return `- **Nothing gets lost.** A submission is in PostgreSQL with its files and deliveries before the visitor gets a response.
+  One web process stores ${ours(rate)} submissions a second, ${ratio(textbook)} times as many as a textbook implementation with Express, Sequelize and
+  BullMQ, and responds to 99 % of them within ${ours(p99)} ms.
 - **You see what was delivered.** A webhook is called ${ours(delay)} ms after the submission (median). One worker calls ${ours(webhooks)} webhooks
   or sends ${ours(emails)} e-mails a second. Each has its outcome in the dashboard, and everything rejected or held is listed with the reason.
 - **Spam is explained.** The filter gives each message a score, word by word, in ${ours(filter)} µs. It learns from your

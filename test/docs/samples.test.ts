@@ -51,13 +51,11 @@ const parsers: Readonly<Record<string, (code: string) => void>> = {
   html(code) {
     parseFragment(code, {
       onParseError({ code: problem }) {
-        // A page begins with it.
-        if (problem !== 'unexpected-doctype') throw new Error(problem);
+        throw new Error(problem);
       },
     });
   },
   sh: (code) => {
-    // What the reader replaces is in square brackets, which are no syntax.
     execFileSync('bash', ['-n'], { input: code, stdio: ['pipe', 'ignore', 'pipe'] });
   },
 };
