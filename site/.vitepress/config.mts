@@ -41,17 +41,18 @@ const apiSidebar = [
   },
 ];
 
+const isForOperators = ({ text }: { readonly text: string }) => text === 'Operation' || text === 'Running Letterbox';
 const guides = guideTopics.map((topic) => group(topic, 'guides/', topic.title === 'Moving in'));
-const operation = guides.filter(({ text }) => text === 'Operation');
 const references = referenceTopics.map((topic) => group(topic));
-const running = references.filter(({ text }) => text === 'Running Letterbox');
-const sidebar = [
-  ...guides.filter((topic) => !operation.includes(topic)),
-  ...operation,
-  ...running.map((topic) => ({ ...topic, collapsed: false })),
-  ...references.filter((topic) => !running.includes(topic)),
+const forOwners = [
+  ...[...guides, ...references].filter((topic) => !isForOperators(topic)),
   { text: 'API reference', link: '/api-reference/' },
   ...siteTopics.map((topic) => group(topic, '', false)),
+  { text: 'For operators', link: '/deployment' },
+];
+const forOperators = [
+  ...[...references, ...guides].filter(isForOperators).map((topic) => ({ ...topic, collapsed: false })),
+  { text: 'For owners of sites', link: '/guides/first-form' },
 ];
 
 const decisions = [...read('decisions.md').matchAll(/\]\(\/(decisions\/[^)#]+)\.md\)/g)].map(([, page = '']) => page);
@@ -118,7 +119,10 @@ export default defineConfig({
       '/internals/': internals,
       '/decisions': internals,
       '/changelog': internals,
-      '/': sidebar,
+      ...Object.fromEntries(
+        forOperators.flatMap((entry) => ('items' in entry ? entry.items.map(({ link }) => [link, forOperators]) : [])),
+      ),
+      '/': forOwners,
     },
     docFooter: { prev: 'Previous', next: 'Next' },
   },

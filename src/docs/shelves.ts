@@ -30,7 +30,7 @@ export const guideTopics = [
     title: 'Your account',
     pages: ['protect-your-sign-in', 'keep-data-as-needed', 'see-who-changed-what', 'leave-with-your-data'],
   },
-  { title: 'Troubleshooting', pages: ['a-form-does-not-work', 'my-mail-does-not-arrive', 'letterbox-does-not-start'] },
+  { title: 'Troubleshooting', pages: ['a-form-does-not-work', 'my-mail-does-not-arrive'] },
   {
     title: 'Moving in',
     pages: [
@@ -48,7 +48,10 @@ export const guideTopics = [
       'move-from-splitforms',
     ],
   },
-  { title: 'Operation', pages: ['first-day', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade'] },
+  {
+    title: 'Operation',
+    pages: ['first-day', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade', 'letterbox-does-not-start'],
+  },
 ] as const;
 
 type Guide = (typeof guideTopics)[number]['pages'][number];
