@@ -23,7 +23,7 @@ commands of \`letterbox\`, as \`letterbox COMMAND --help\` shows them.`,
       'operator-commands.md',
       renderPage(
         'Commands for operators',
-        `Whoever runs an installation has a second command line, which uses the database instead of HTTP. It needs the
+        `Operators have a second command line, which uses the database instead of HTTP. It needs the
 [environment](configuration.md) of the web process; \`DATABASE_URL\` may be missing while \`npm start\` runs. Results are
 JSON on standard output; errors are one line on standard error, with exit code 1.
 

@@ -101,7 +101,7 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // Who looks for help does not look for reasons of the code.
+        // People who look for help do not need the reasons behind the code.
         _render: (text, env, markdown) =>
           /^(?:internals|decisions|changelog)/.test(env.relativePath) ? '' : markdown.render(text, env),
       },
