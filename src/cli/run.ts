@@ -41,7 +41,7 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
   }
 }
 
-function createProgram(run: Run, terminal: Terminal): Command {
+export function createProgram(run: Run, terminal: Terminal): Command {
   const program = new Command('npm run --silent cli --')
     .description('The command line of Letterbox. Results are JSON on standard output, errors go to standard error.')
     .exitOverride()

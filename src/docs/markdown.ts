@@ -22,7 +22,9 @@ const languages: Readonly<Record<string, string>> = {
   python: 'Python',
   ruby: 'Ruby',
   sh: 'Shell',
+  svelte: 'Svelte',
   ts: 'TypeScript',
+  vue: 'Vue',
   yaml: 'YAML',
 };
 
@@ -73,7 +75,7 @@ function rendererFor(resolve: (target: string) => string | null): RendererObject
 }
 
 /** The anchor of a heading, as in the repository's own links. */
-function anchorOf(heading: string): string {
+export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')

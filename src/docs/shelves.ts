@@ -1,16 +1,36 @@
 /** The guides by topic, in the order of the pages. Each is `docs/guides/NAME.md`; its heading is its title. */
 export const guideTopics = [
+  { title: 'First steps', pages: ['first-form', 'common-forms'] },
   {
-    title: 'Forms',
+    title: 'Add a form to your site',
     pages: [
       'add-a-form',
-      'add-a-form-to-react',
       'add-a-form-to-a-static-site',
+      'add-a-form-to-react',
+      'add-a-form-to-vue',
+      'add-a-form-to-svelte',
+      'send-from-a-server',
+    ],
+  },
+  {
+    title: 'Recipes',
+    pages: [
       'upload-files',
       'take-a-payment',
       'stop-spam',
+      'send-an-auto-reply',
+      'show-your-brand',
+      'send-to-slack',
+      'receive-a-webhook',
+      'read-submissions',
+      'connect-an-agent',
     ],
   },
+  {
+    title: 'Your account',
+    pages: ['protect-your-sign-in', 'keep-data-as-needed', 'see-who-changed-what', 'leave-with-your-data'],
+  },
+  { title: 'Troubleshooting', pages: ['a-form-does-not-work', 'my-mail-does-not-arrive'] },
   {
     title: 'Moving in',
     pages: [
@@ -28,22 +48,9 @@ export const guideTopics = [
       'move-from-splitforms',
     ],
   },
-  { title: 'E-mail', pages: ['my-mail-does-not-arrive', 'send-an-auto-reply', 'show-your-brand'] },
-  {
-    title: 'Connections',
-    pages: ['send-to-slack', 'receive-a-webhook', 'read-submissions', 'connect-an-agent'],
-  },
   {
     title: 'Operation',
-    pages: [
-      'protect-your-sign-in',
-      'keep-data-as-needed',
-      'see-who-changed-what',
-      'leave-with-your-data',
-      'put-behind-a-proxy',
-      'back-up-and-restore',
-      'upgrade',
-    ],
+    pages: ['first-day', 'put-behind-a-proxy', 'back-up-and-restore', 'upgrade', 'letterbox-does-not-start'],
   },
 ] as const;
 
@@ -52,38 +59,37 @@ type Guide = (typeof guideTopics)[number]['pages'][number];
 /** The pages that describe everything, for owners and for operators. Each is `docs/NAME.md`. */
 export const referenceTopics = [
   {
-    title: 'Reference',
+    title: 'Inbox and team',
+    pages: ['inbox', 'search', 'tables', 'importing', 'members', 'single-sign-on', 'audit-log'],
+  },
+  {
+    title: 'Messages and pages',
+    pages: ['notifications', 'auto-reply', 'thank-you', 'brand', 'alerts', 'retention'],
+  },
+  { title: 'Spam', pages: ['spam', 'lists', 'captcha'] },
+  {
+    title: 'Programs',
     pages: [
-      'inbox',
-      'search',
-      'tables',
-      'importing',
-      'notifications',
-      'email',
-      'auto-reply',
-      'thank-you',
-      'brand',
-      'alerts',
-      'spam',
-      'lists',
-      'captcha',
-      'retention',
-      'webhooks',
-      'tokens',
-      'api',
-      'command-line',
-      'agent-tools',
-      'connections',
-      'members',
-      'single-sign-on',
-      'audit-log',
       'client',
       'dialects',
+      'webhooks',
+      'api',
+      'tokens',
+      'connections',
+      'agent-tools',
+      'command-line',
+      'commands',
       'forms-as-code',
     ],
   },
-  { title: 'Running Letterbox', pages: ['deployment', 'configuration', 'operations', 'scaling', 'security'] },
+  {
+    title: 'Running Letterbox',
+    pages: ['deployment', 'configuration', 'email', 'operations', 'operator-commands', 'scaling', 'security'],
+  },
 ] as const;
+
+/** The pages that only the documentation site has. Each is `docs/NAME.md`. */
+export const siteTopics = [{ title: 'About Letterbox', pages: ['comparison', 'performance'] }] as const;
 
 /** A page of the documentation, as links of other pages name it. */
 export type DocsPage = Guide | `reference/${(typeof referenceTopics)[number]['pages'][number]}`;

@@ -61,7 +61,7 @@ test('every page has its heading, the version that runs, and only links that lea
 
 test('guides lead to the previous and to the next one', async () => {
   const html = await read(docsPageOf('upload-files'));
-  expect(html).toContain(`<a href="${docsPageOf('add-a-form-to-a-static-site')}" rel="prev">`);
+  expect(html).toContain(`<a href="${docsPageOf('send-from-a-server')}" rel="prev">`);
   expect(html).toContain(`<a href="${docsPageOf('take-a-payment')}" rel="next">`);
 });
 

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { loadConfig } from '../../config';
 import type { Account } from '../../src/accounts/account.model';
 import type { Form } from '../../src/forms/form.model';
+import { createToken } from '../../src/tokens/token.service';
 import { createWebhookSecret } from '../../src/webhooks/signatures';
 import { buildSampleEvent } from '../../src/webhooks/submission-event';
 import { buildRequest } from '../../src/webhooks/webhook.request';
@@ -37,8 +38,9 @@ const blocks = readdirSync(folder).flatMap((file): Block[] => {
   }));
 });
 
-/** Blocks that belong to other programs: Docker, git, systemd, age, an assistant. */
-const notRun = /^(?:cd \/opt|git pull|claude mcp add|npm run --silent cli -- backup - \|)/;
+/** Blocks that belong to other programs (Docker, git, systemd, age, an assistant) or that other tests run. */
+const notRun =
+  /^(?:cd \/opt|git pull|claude mcp add|npm run --silent cli -- (?:backup - \||audit:verify .* --head)|npm ci && npm start|npm run migrate)/;
 
 setUpApp();
 let account: Account & { apiToken: string };
@@ -84,9 +86,23 @@ const stored = async () => {
 };
 
 test('there is a test for every block', () => {
-  const known = ['html', 'astro', 'go-html-template', 'njk', 'sh', 'js', 'jsx', 'json', 'nginx'];
+  const known = [
+    'html',
+    'astro',
+    'go-html-template',
+    'njk',
+    'sh',
+    'js',
+    'jsx',
+    'vue',
+    'svelte',
+    'python',
+    'json',
+    'nginx',
+  ];
   const others = blocks.filter(({ language, code }) => !known.includes(language) && !notRun.test(code));
   expect(others.map(({ code }) => code.split('\n', 1)[0])).toEqual([
+    'SECRET_KEY: is not set (encrypts stored secrets; at least 32 characters)',
     'forms.example.com {',
     'https://forms.example.com/api/payments/stripe/FORM_ID',
   ]);
@@ -112,7 +128,8 @@ test.each(titled(forms))('%s: the form is accepted', async (_, { code }) => {
     : new URLSearchParams([...data].map(([name, value]): [string, string] => [name, String(value)]));
   const response = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } });
   expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ success: true })]);
-  expect(await stored()).toMatchObject([{ data: { email: 'jo@example.org' }, is_spam: false }]);
+  const fields = html.includes(' name="email"') ? { email: 'jo@example.org' } : {};
+  expect(await stored()).toMatchObject([{ data: fields, is_spam: false }]);
   for (const [, script = ''] of html.matchAll(/ src="([^"]+)"/g)) expect((await fetch(script)).status).toBe(200);
 });
 
@@ -213,14 +230,39 @@ test('the call of fetch is accepted', async () => {
   expect(await new AsyncFunction(`${fill(code)}; return { success, code };`)()).toEqual({ success: true });
 });
 
-test('the React component builds with the hook of the packages', async () => {
-  // The build fills the packages.
-  await builtProgram();
-  const [{ code = '' } = {}] = inLanguages('jsx');
-  const program = path.join(__dirname, '../support/build-snippet.mjs');
-  const script = execFileSync(process.execPath, [program, 'nextjs'], { input: fill(code) }).toString();
-  expect(script).toContain(form.accessKey);
-}, 120_000);
+test.each([
+  ['jsx', 'nextjs'],
+  ['vue', 'vue'],
+  ['svelte', 'svelte'],
+])(
+  'the component in %s builds with the packages',
+  async (language, kind) => {
+    // The build fills the packages.
+    await builtProgram();
+    const [{ code = '' } = {}, ...others] = inLanguages(language);
+    const program = path.join(__dirname, '../support/build-snippet.mjs');
+    const script = execFileSync(process.execPath, [program, kind], { input: fill(code) }).toString();
+    expect(script).toContain(form.accessKey);
+    expect(others).toEqual([]);
+  },
+  120_000,
+);
+
+test.each(['js', 'python'])('a server names its visitor in %s', async (language) => {
+  const [{ code = '' } = {}] = inLanguages(language).filter(({ guide }) => guide === 'send-from-a-server');
+  const { token } = await createToken(app.database, account.id, null, { name: 'Server', scopes: ['submit'] });
+  const call =
+    language === 'js'
+      ? [process.execPath, '-e', `${fill(code)}; sendToLetterbox({ n: '1' }, '192.0.2.7').then(console.log)`]
+      : ['python3', '-c', `${fill(code)}\nprint(send_to_letterbox({"n": "1"}, "192.0.2.7")["success"])`];
+  const [program = '', ...args] = call;
+  const { stdout } = await promisify(execFile)(program, args, {
+    env: { ...process.env, LETTERBOX_TOKEN: token ?? '' },
+  });
+  expect(stdout.trim()).toBe(language === 'js' ? 'null' : 'True');
+  const { rows } = await app.database.pool.query('SELECT ip_address FROM submissions WHERE form_id = $1', [form.id]);
+  expect(rows).toEqual([{ ip_address: '192.0.2.7' }]);
+});
 
 test('the settings of an agent name the tools of this service', async () => {
   const [{ code = '' } = {}] = inLanguages('json');

@@ -27,7 +27,7 @@ Examples:
 Exit codes: 0 done, 1 failed, 2 the plan has changes, 3 not signed in, 4 not found, 5 invalid input, 6 not allowed.`;
 
 /** Builds the command line. Handlers run in the given surroundings. */
-function createProgram(surroundings: Surroundings): Command {
+export function createProgram(surroundings: Surroundings): Command {
   const program = new Command('letterbox')
     .description('The command line of Letterbox: forms, submissions, webhooks and settings.')
     .version(version)
