@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { environment, secretVariables } from '../../config/env';
 import { queueNames } from '../../src/queues/contracts';
 
@@ -119,6 +119,13 @@ describeChart('the Helm chart', () => {
     const [first] = render(minimal);
     expect(checkTypes([{ ...first, spec: { maxUnavialable: 1 } } as unknown as Manifest])).toContain('maxUnavialable');
   }, 60_000);
+
+  test('accepts the values of the documentation', () => {
+    const guide = readFileSync(path.join(root, 'docs/deployment.md'), 'utf8');
+    const [, sample = ''] = /^```yaml\n([\s\S]+?)^```$/m.exec(guide) ?? [];
+    const [ingress] = byKind(render(parse(sample)), 'Ingress');
+    expect(ingress?.spec.tls).toEqual([{ hosts: ['forms.example.com'], secretName: 'forms-example-com' }]);
+  });
 
   test('runs web, worker and migration as the image does, without rights and with a read-only root', () => {
     const manifests = render(minimal);
