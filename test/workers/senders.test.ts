@@ -379,6 +379,14 @@ test("the sender wins over an account transport's own address, which is used if 
   expect(sentFrom()).toEqual([expect.stringMatching(domain), expect.stringMatching('<post@other.example>')]);
 });
 
+test('a provider that rejects an e-mail with a sender for the moment is not tried without it', async () => {
+  const { account } = await setUp({ records: ['ownership'] });
+  await setTransports(account, [postmark()]);
+  behavior = answer(429, '{"Message":"too many"}');
+  expect((await deliver(account)).logged).toMatchObject({ status: 'failed', transports: [{ outcome: 'failed' }] });
+  expect(sentFrom()).toEqual([expect.stringMatching(domain)]);
+});
+
 test('the installation as a fallback signs, or else sends from its own address', async () => {
   behavior = answer(422, '{"Message":"no"}');
   for (const [records, address] of [

@@ -3,7 +3,7 @@ import type { Mailer } from '../../../src/email/mailer';
 import { sendMail } from '../../../src/email/send-mail';
 import { createSecretBox } from '../../../src/lib/secrets';
 import { openTestDatabase } from '../../support/database';
-import { answer, type Behavior, type HttpReceiver } from '../../support/http-receiver';
+import { answer, type Behavior, type HttpReceiver, reset } from '../../support/http-receiver';
 import { startTokenProvider } from '../../support/token-provider';
 import { buildMessage } from '../context';
 import { createTransportRig, deadline } from './transport-rig';
@@ -124,6 +124,22 @@ test('a stored refresh token that was revoked gives way to the one in the settin
   ]);
 });
 
+test('an outage of the token endpoint is temporary, and does not bring back a refresh token that was replaced', async () => {
+  let behavior: Behavior = answer(200, '{"access_token":"a","expires_in":1,"refresh_token":"refresh-next"}');
+  const endpoint = await rig.http((request, response) => behavior(request, response));
+  const server = await mailServer(() => true);
+  await send(openMailer(server, endpoint.url));
+  for (const outage of [answer(503, 'maintenance'), reset()]) {
+    behavior = outage;
+    expect(await send(openMailer(server, endpoint.url))).toMatchObject({ status: 'failed', isTemporary: true });
+  }
+  expect(endpoint.requests.map(formOf).map((form) => form.refresh_token)).toEqual([
+    'refresh-1',
+    'refresh-next',
+    'refresh-next',
+  ]);
+});
+
 test('without a refresh token, a real provider gives a token for the credentials of the client', async () => {
   const provider = await startTokenProvider();
   const tokens: string[] = [];
@@ -155,6 +171,7 @@ test.each<[string, Behavior, RegExp]>([
   const server = await mailServer(() => true);
   const result = await send(openMailer(server, endpoint.url));
   expect(result).toMatchObject({ status: 'failed', error: expect.stringMatching(expected) });
+  expect(result).not.toHaveProperty('isTemporary');
   expect(result).toMatchObject({ error: expect.stringMatching(/^127\.0\.0\.1:\d+ gave no access token/) });
   expect(JSON.stringify(result)).not.toMatch(/refresh-1|a-client-secret/);
   expect(endpoint.requests).toHaveLength(1);
