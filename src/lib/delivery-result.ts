@@ -36,7 +36,7 @@ export interface Bounce {
   /**
    * The address does not exist, its owner complained, or the provider refuses to send to it. `undelivered`: the e-mail did
    * not arrive, which says nothing about the next one; `delayed`: it may still arrive; `unknown`: something came back that
-   * is in no standard form.
+   * is in no standard form, or that anybody could have written.
    */
   readonly kind: 'bounce' | 'complaint' | 'blocked' | 'undelivered' | 'delayed' | 'unknown';
   /** Null if the report does not tell. */
