@@ -231,13 +231,14 @@ function TransportResults({ results }: { results: readonly TransportResult[] }) 
   return (
     <details>
       <summary>{results.some(({ at }) => at) ? 'Attempts' : 'Transports'}</summary>
-      <ol className="small">
+      <ol>
         {results.map(({ name, outcome, error, duration_ms, at }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two transports may have the same name.
           <li key={position}>
             {at && (
               <>
-                <Time at={new Date(at)} compact />{' '}
+                <Time at={new Date(at)} compact />
+                {', '}
               </>
             )}
             <bdi>{name}</bdi>: {outcomeLabels[outcome]}, {formatMilliseconds(duration_ms)}
