@@ -198,6 +198,16 @@ describeOnEachBackend('an e-mail that is rejected temporarily', ({ redisUrl }) =
     await second.stop();
   });
 
+  test('fails at once when a later attempt may have arrived, and says so', async () => {
+    const { id } = await postpone();
+    smtp.become('odd response');
+    await passTime(id);
+    await rig.sweep();
+    const row = await until(id, isSettled);
+    expect(row).toMatchObject({ status: 'failed', retries: 1, retry_at: null });
+    expect(row.transports?.map(({ outcome }) => outcome)).toEqual(['failed', 'may_have_arrived']);
+  });
+
   test('is sent after the queues were emptied, and not by a job of its first attempt', async () => {
     const { id } = await postpone();
     smtp.become('accept');
