@@ -116,7 +116,9 @@ describe('the second channel of alerts', () => {
     expect(invalid.html).toContain('value="ops@"');
     const unknown = await owner.post(`${path}/channel`, { alert_webhook_id: form.id, alert_email: '' });
     expect(unknown.html).toContain('must be the id of a webhook of this account');
-    expect(await reload()).toMatchObject({ alertWebhookId: null });
+    const same = await owner.post(`${path}/channel`, { alert_email: owner.account.email.toUpperCase() });
+    expect(same.html).toContain('must be another address than the account’s');
+    expect(await reload()).toMatchObject({ alertWebhookId: null, alertEmail: null });
   });
 
   test('shows a delivery of an alert in the log of the webhook', async () => {
