@@ -1,7 +1,9 @@
-import { createMailer } from '../../../src/email/create-mailer';
+import { readMailUrl } from '../../../config/mail-url';
+import { createAccountMailer, createMailer } from '../../../src/email/create-mailer';
 import type { Mailer } from '../../../src/email/mailer';
 import { sendMail } from '../../../src/email/send-mail';
 import { createSecretBox } from '../../../src/lib/secrets';
+import { createOutbound } from '../../../src/outbound/http-client';
 import { openTestDatabase } from '../../support/database';
 import { answer, type Behavior, type HttpReceiver, reset } from '../../support/http-receiver';
 import { startTokenProvider } from '../../support/token-provider';
@@ -175,6 +177,20 @@ test.each<[string, Behavior, RegExp]>([
   expect(result).toMatchObject({ error: expect.stringMatching(/^127\.0\.0\.1:\d+ gave no access token/) });
   expect(JSON.stringify(result)).not.toMatch(/refresh-1|a-client-secret/);
   expect(endpoint.requests).toHaveLength(1);
+});
+
+test('a transport of an account requests no token at a private address', async () => {
+  const server = await mailServer(() => true);
+  const outbound = createOutbound({ allowedNetworks: ['127.0.0.1'], ownHosts: [] });
+  const query = 'token_url=http://127.0.0.2/token&client_id=app&client_secret=a-client-secret&from=a@shop.example';
+  const url = `smtp+oauth2://box@127.0.0.1:${server.port}?${query}&tls.rejectUnauthorized=false`;
+  const store = { pool: db.pool, secrets, accountId: null };
+  const mailer = createAccountMailer(readMailUrl(url), { connections: 1, outbound, store });
+  expect(await send(mailer)).toMatchObject({
+    error: expect.stringMatching(/^127\.0\.0\.2 gave no access token \(private addresses are not allowed/),
+  });
+  await mailer.close();
+  outbound.close();
 });
 
 test('a token is never sent without TLS', async () => {
