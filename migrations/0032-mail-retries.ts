@@ -3,7 +3,7 @@ import type { Sequelize } from 'sequelize';
 /**
  * An e-mail that was rejected temporarily is queued with `retry_at`, and tried again then (MAIL_RETRY). Until then
  * `due_at` is `infinity`, so that it is behind everything that is due; the sweeper makes it due. `retries` counts how
- * often that happened; `deliveries_delayed_emails` finds those that were rejected at least twice, for alerts.
+ * often that happened.
  *
  * `accounts.alert_webhook_id` and `alert_email` are the second channel of alerts: a webhook and an address that get those
  * about e-mail, held submissions and the quota as well. Their webhook deliveries are about an alert.
@@ -13,8 +13,6 @@ export async function up({ context }: { context: Sequelize }): Promise<void> {
     ALTER TABLE deliveries
       ADD COLUMN retry_at timestamptz,
       ADD COLUMN retries integer NOT NULL DEFAULT 0;
-    CREATE INDEX deliveries_delayed_emails ON deliveries (started_at)
-      WHERE kind = 'email' AND status = 'queued' AND retries >= 2;
     ALTER TABLE accounts
       ADD COLUMN alert_email text,
       ADD COLUMN alert_webhook_id uuid REFERENCES webhooks ON DELETE SET NULL;

@@ -1,4 +1,5 @@
 import { alertLimits } from '../../../config/alerts';
+import { isUnscheduled } from '../../deliveries/backlog';
 import { rejectedRecipient } from '../../email/mail-errors';
 import { notSent } from '../../email/suppressions';
 import type { AlertFinding } from '../alert';
@@ -11,7 +12,7 @@ const lookBack = "now() - interval '10 minutes'";
 const failedAt = "(a.facts ->> 'failedAt')::timestamptz";
 const inInbox = 's.deleted_at IS NULL AND NOT s.is_spam';
 
-/** A notification that the mail server rejected for now, and again a minute later (MAIL_RETRY). The condition of an index. */
+/** A notification that the mail server rejected for now, and again a minute later (MAIL_RETRY). */
 const isDelayed = "d.status = 'queued' AND d.retries >= 2";
 
 /** The status `delayed` stands for a notification that is delayed; it finished when that attempt began. */
@@ -49,8 +50,11 @@ const recent = `
   SELECT d.id, d.submission_id, d.finished_at, d.webhook_id FROM deliveries d
   WHERE d.kind = 'email' AND d.status = 'failed' AND d.finished_at > ${lookBack}
   UNION ALL
-  SELECT d.id, d.submission_id, d.started_at, d.webhook_id FROM deliveries d JOIN accounts ac ON ac.id = d.account_id
-  WHERE d.kind = 'email' AND ${isDelayed} AND d.started_at > ${lookBack} AND ${hasChannelSql}`;
+  SELECT d.* FROM accounts ac CROSS JOIN LATERAL (
+    SELECT d.id, d.submission_id, d.started_at, d.webhook_id FROM deliveries d
+    WHERE ${isUnscheduled} AND d.kind = 'email' AND d.account_id = ac.id AND d.due_at = 'infinity'
+      AND ${isDelayed} AND d.started_at > ${lookBack} OFFSET 0) AS d
+  WHERE ${hasChannelSql}`;
 
 /**
  * Notifications of a form do not arrive: the last three failed, or one was permanently rejected because of its
