@@ -3,6 +3,7 @@ import { literal, QueryTypes, type Transaction } from 'sequelize';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Database } from '../db/database';
 import { createRow, inTransaction, type LockOptions, updateRow } from '../db/rows';
+import { addressKey } from '../email/addresses';
 import type { Storages } from '../files/storage';
 import { switchStorage } from '../files/storage.repository';
 import { connectStorage, disconnectStorage } from '../files/storage.service';
@@ -85,7 +86,11 @@ export async function updateAccount(
     const message = 'must be a time zone that the database knows, such as Europe/Berlin';
     throw new InputError('invalid_setting', `time_zone ${message}`, [{ setting: 'time_zone', message }]);
   }
-  const { alert_webhook_id: webhookId } = settings;
+  const { alert_webhook_id: webhookId, alert_email: alertEmail } = settings;
+  if (alertEmail && addressKey(alertEmail) === addressKey(account.email)) {
+    const message = 'must be another address than the account’s, which gets every alert';
+    throw new InputError('invalid_setting', `alert_email ${message}`, [{ setting: 'alert_email', message }]);
+  }
   if (
     webhookId &&
     !(await db.models.Webhook.findOne({ where: { id: webhookId, accountId: account.id }, transaction: given }))

@@ -131,7 +131,7 @@ async function findDetails(pool: Pool, { id, cause }: Alert): Promise<AlertDetai
   const [failure] = await select<{ error: string | null }>(
     pool,
     `SELECT near.error FROM alerts a, LATERAL (${notificationsAround('a.form_id', 'a.opened_at')}) AS near
-     WHERE a.id = $1 AND near.status = 'failed' AND near.digest_of IS NOT DISTINCT FROM a.facts ->> 'digestOf'
+     WHERE a.id = $1 AND near.status <> 'succeeded' AND near.digest_of IS NOT DISTINCT FROM a.facts ->> 'digestOf'
      ORDER BY near.finished_at DESC LIMIT 1`,
     id,
   );

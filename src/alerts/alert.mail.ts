@@ -254,9 +254,23 @@ function describeWebhook(alert: Alert): Content {
 
 function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
   const name = formName(alert);
-  const { digestOf, isRejected } = alert.facts;
+  const { digestOf, isRejected, failures } = alert.facts;
   const address = digestOf ?? alert.form?.emailTo;
   const what = digestOf ? 'digest' : 'notification';
+  const lastError = mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`];
+  if (failures === 0) {
+    return {
+      subject: `Notifications for ${name} are delayed`,
+      paragraphs: [
+        `The mail server did not accept a ${what} for your form ${name} to ${address}, nor when it was tried again.`,
+        ...lastError,
+        'Your submissions are safe: all of them are in your inbox. The e-mail is tried again for up to a day. If it still ' +
+          'fails then, you can resend it on the page of the submission.',
+        'The settings of the form, with its notification address:',
+      ],
+      path: alertPath(alert),
+    };
+  }
   return {
     subject:
       alert.count === 1 && !isRejected && !digestOf
@@ -266,7 +280,7 @@ function describeMail(alert: Alert, { mailError }: AlertDetails): Content {
       isRejected
         ? `The mail server rejected a ${what} for your form ${name} because of its recipient, ${address}.`
         : `The last ${alert.count === 1 ? what : countOf(alert.count, what)} for your form ${name} to ${address} failed.`,
-      ...(mailError === null ? [] : [`Last error: ${oneLine(mailError, 500).replace(/\.$/, '')}.`]),
+      ...lastError,
       'Your submissions are safe: all of them are in your inbox. Failed e-mails are not retried automatically, but you ' +
         'can resend them on the page of each submission.',
       'Check the notification address in the settings of the form:',

@@ -28,6 +28,7 @@ export function summarizeAlert(alert: Alert, overQuota: OverQuota): string {
     case 'webhook_failing':
       return `${alert.webhook ? shortWebhookName(alert) : 'A deleted webhook'} has failed ${formatNumber(count)} times in a row.`;
     case 'mail_failing':
+      if (facts.failures === 0) return `Notifications for ${form} are delayed: the mail server did not accept them.`;
       return `${countOf(count, 'notification')} for ${form} could not be delivered.`;
     case 'recipients_suppressed':
       return `Nobody is notified of submissions to ${form}: all recipients are suppressed.`;

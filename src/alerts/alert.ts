@@ -48,7 +48,7 @@ interface AlertFacts {
   readonly reason?: 'captcha_missing' | 'captcha_failed' | 'origin_not_allowed';
   readonly site?: string;
   readonly changedAt?: string;
-  /** `mail_failing`: notifications in a row that had failed. */
+  /** `mail_failing`: notifications in a row that had failed; 0 if the mail server only rejected one for now. */
   readonly failures?: number;
   /** `mail_failing`: the mail server rejected the address for good. */
   readonly isRejected?: boolean;

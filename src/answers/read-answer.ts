@@ -107,11 +107,13 @@ function readAuthentication({ headers }: Email, authserv: string | null, domain:
       ({ key, value }) =>
         key === 'authentication-results' && /^[^\s;]*/.exec(value.trim())?.[0].toLowerCase() === authserv.toLowerCase(),
     )
-    ?.value.toLowerCase();
+    ?.value.toLowerCase()
+    // Senders choose what is in quotes and comments, such as the address of the envelope.
+    .replaceAll(/"(?:\\.|[^"\\])*"|\((?:\\.|[^()\\])*\)/g, '');
   if (results === undefined) return 'unknown';
-  const [, dmarc] = /;\s*dmarc\s*=\s*([a-z]+)/.exec(results) ?? [];
-  if (dmarc === 'pass') return 'passed';
-  if (dmarc === 'fail') return 'failed';
+  const dmarc = [...results.matchAll(/;\s*dmarc\s*=\s*([a-z]+)/g)].map(([, result]) => result);
+  if (dmarc.includes('fail')) return 'failed';
+  if (dmarc.length > 0 && dmarc.every((result) => result === 'pass')) return 'passed';
   const signatures = results.split(';').filter((result) => /^\s*dkim\s*=\s*pass\b/.test(result));
   const isSigned = signatures.some((result) => {
     const [, signer = ''] = /\bheader\.d\s*=\s*@?([a-z0-9.-]+)/.exec(result) ?? [];

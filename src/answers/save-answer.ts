@@ -38,7 +38,7 @@ interface Target extends Omit<SavedAnswer, 'isNew'> {
   readonly deliveryId: string;
   readonly plan: Plan;
   readonly hasStorage: boolean;
-  /** Whether the owner hears of an answer. */
+  /** Whether the answer is sent on to the owner. */
   readonly mayNotify: boolean;
   /** Whether the message is an e-mail of the account itself. */
   readonly isOwn: boolean;

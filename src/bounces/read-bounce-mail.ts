@@ -21,7 +21,8 @@ export interface BounceDeps {
 /**
  * Whether a message is a bounce or an abuse report; then it is recorded at the delivery that it is about. That delivery
  * is known by the signed return address that the message came to, or else by the Message-ID of the e-mail that it
- * returns. What comes to a return address for bounces in no standard form is noted, but suppresses nothing.
+ * returns. Visitors know that too, once an owner answers a notification, so it proves nothing. What is not proven and
+ * what is in no standard form is noted as unknown, which suppresses nothing.
  */
 export async function readBounce(deps: BounceDeps, mail: IncomingMail): Promise<boolean> {
   const { pool, live, logger, returnAddresses } = deps;
@@ -31,7 +32,9 @@ export async function readBounce(deps: BounceDeps, mail: IncomingMail): Promise<
   const signedId = findReturnAddress(returnAddresses, [...mail.recipients, report?.originalSender ?? '']);
   if (!report && (signedId === null || !looksLikeBounce(message))) return false;
   const deliveryId = signedId ?? (report?.messageId ? deliveryIdOf(report.messageId) : null);
-  const events = deliveryId === null ? [] : report ? toEvents(report, deliveryId) : [unknownEvent(message, deliveryId)];
+  const reported =
+    deliveryId === null ? [] : report ? toEvents(report, deliveryId) : [unknownEvent(message, deliveryId)];
+  const events = signedId === null ? reported.map((event) => ({ ...event, kind: 'unknown' as const })) : reported;
   const confirmed = await confirmMailEvents({ pool, provider: 'mailbox' }, events);
   await storeMailEvents(pool, confirmed);
   publishMailEvents(live, confirmed);

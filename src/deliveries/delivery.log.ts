@@ -16,6 +16,8 @@ export interface DeliveryLogEntry {
   readonly file_id: string | null;
   readonly status: DeliveryStatus;
   readonly attempt: number;
+  /** Workers that died during earlier attempts: what they sent may have arrived as well. */
+  readonly worker_crashes: number;
   /** When an e-mail is tried again that was rejected temporarily; null for all others. */
   readonly retry_at: Date | null;
   readonly response_status: number | null;
@@ -44,18 +46,8 @@ export type ListedDelivery = DeliveryLogEntry & { readonly test: boolean; readon
 /** The columns of a DeliveryLogEntry, for SELECT and RETURNING on the table `deliveries`. */
 export const logColumns = [
   ...['id', 'submission_id', 'alert_id', 'kind', 'webhook_id', 'file_id', 'status', 'attempt', 'retry_at'],
-  ...[
-    'response_status',
-    'response_excerpt',
-    'error',
-    'transports',
-    'bounces',
-    'duration_ms',
-    'request_id',
-    'queued_at',
-    'started_at',
-    'finished_at',
-  ],
+  ...['worker_crashes', 'response_status', 'response_excerpt', 'error', 'transports', 'bounces', 'duration_ms'],
+  ...['request_id', 'queued_at', 'started_at', 'finished_at'],
 ]
   .map((column) => `deliveries.${column}`)
   .join(', ');

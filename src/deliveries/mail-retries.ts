@@ -55,9 +55,9 @@ export function describeAttempt(
 ): TransportResult[] {
   const at = new Date().toISOString();
   if (transports) return transports.map((one) => ({ ...one, at }));
-  const isAccepted = outcome.status === 'succeeded';
-  const [error, ms] = [isAccepted ? null : outcome.error, Math.round(durationMs)];
-  return [{ name: target, outcome: isAccepted ? 'accepted' : 'failed', error, duration_ms: ms, at }];
+  const common = { name: target, duration_ms: Math.round(durationMs), at };
+  if (outcome.status === 'succeeded') return [{ ...common, outcome: 'accepted', error: null }];
+  return [{ ...common, outcome: outcome.mayHaveArrived ? 'may_have_arrived' : 'failed', error: outcome.error }];
 }
 
 const batchSize = 500;

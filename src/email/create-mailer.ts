@@ -127,7 +127,7 @@ export function isSameDomain(one: string, other: string): boolean {
 /**
  * Decides whom a transport's messages come from: the account's verified sender if it may be used, else the transport's own
  * address `from`, else the installation's. The name of the sender and the Message-ID stay, and so does the envelope: it
- * belongs to the transport. A message that is rejected with the account's sender is sent again without it.
+ * belongs to the transport. A message that is permanently rejected with the account's sender is sent again without it.
  */
 function withAddresses(transport: Mailer, { from, isSigned, isGuarded, dkim }: Addresses): Mailer {
   const withOwn = (message: Message): Message => {
@@ -143,14 +143,11 @@ function withAddresses(transport: Mailer, { from, isSigned, isGuarded, dkim }: A
       // An account's provider knows its domains. The installation's servers do not: receivers only have our signature.
       if (!sender || !(isGuarded || (isSigned && sender.key))) return transport.send(own, signal, onTransmit);
       const named = { ...own, from: { ...own.from, address: sender.address }, dkim: sender.key };
-      const attempts = createFallbackMailer([
-        {
-          ...transport,
-          name: `${transport.name} from ${sender.address}`,
-          send: (_, ...rest) => transport.send(named, ...rest),
-        },
-        transport,
-      ]);
+      const withSender = `${transport.name} from ${sender.address}`;
+      const attempts = createFallbackMailer(
+        [{ ...transport, name: withSender, send: (_, ...rest) => transport.send(named, ...rest) }, transport],
+        'rejection',
+      );
       return attempts.send(own, signal, onTransmit);
     },
   };

@@ -26,9 +26,16 @@ export function isTemporaryError(error: unknown): boolean {
   return error.isTemporary ?? isTemporaryCause(error.cause);
 }
 
+/** Whether the server or the API permanently rejected the message, rather than the login. */
+export function isRejection(error: unknown): boolean {
+  if (!(error instanceof MailerError) || error.mayHaveArrived || isTemporaryError(error)) return false;
+  const { code, responseCode } = error.cause as NodemailerError;
+  return responseCode !== undefined && code !== 'EAUTH';
+}
+
 function isTemporaryCause(cause: unknown): boolean {
   if (cause instanceof ApiError) {
-    return cause.responseCode === undefined ? cause.isUnreachable : [429, 503].includes(cause.responseCode);
+    return cause.responseCode === undefined ? cause.isTemporary : [429, 503].includes(cause.responseCode);
   }
   const { code, responseCode, originalCode = '' } = cause as NodemailerError;
   if (responseCode) return responseCode >= 400 && responseCode < 500;
@@ -67,10 +74,9 @@ function describeCause(cause: NodemailerError): string {
       if (cause.command === 'MAIL FROM') return `The mail server ${rejected} the sender${quote}`;
       return `The mail server ${rejected} the message${quote}`;
     case 'EMESSAGE':
+      if (cause.response && (cause.responseCode ?? 0) < 400) return `Unexpected response from the mail server${quote}`;
       return `The mail server ${rejected} the message${quote}`;
     case 'EAUTH':
-      if (cause.originalCode === 'EOAUTH2') return cause.message;
-      return `The mail server rejected the login${quote}`;
     case 'ENOAUTH':
     case 'EOAUTH2':
       return `The mail server rejected the login${quote}`;

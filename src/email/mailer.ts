@@ -47,8 +47,8 @@ export class ApiError extends Error {
     message: string,
     readonly responseCode?: number,
     readonly response?: string,
-    /** There was no response, because the server could not be reached. */
-    readonly isUnreachable = false,
+    /** Whether the server could not be reached, or gave no access token, but may be able to later. */
+    readonly isTemporary = false,
   ) {
     super(message);
     this.name = 'ApiError';

@@ -15,8 +15,11 @@ export async function sendMail(message: Message, mailer: Mailer, signal: AbortSi
     const receipt = await mailer.send(message, signal);
     return withTransports(toResult(message, receipt), receipt.transports);
   } catch (error) {
-    const transports = error instanceof MailerError ? error.transports : undefined;
-    const result = failed(describeMailError(error), responseOf(error), isTemporaryError(error));
+    const { transports, mayHaveArrived } = error instanceof MailerError ? error : {};
+    const result = failed(describeMailError(error), responseOf(error), {
+      isTemporary: isTemporaryError(error),
+      mayHaveArrived,
+    });
     return withTransports(result, transports);
   }
 }

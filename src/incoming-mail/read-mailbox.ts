@@ -14,6 +14,8 @@ const leaseSeconds = 180;
 const maxPerConnection = 200;
 /** A message may end the process, but not more often than this. */
 const maxTries = 3;
+/** After this many failures in a row, almost two hours, tries that did not end the process count as well. */
+const maxFailures = 10;
 
 interface Progress {
   readonly uidValidity: string | null;
@@ -122,7 +124,8 @@ async function countTry(pool: Pool, name: string, uid: number): Promise<number> 
 
 async function advance(pool: Pool, name: string, uid: number): Promise<void> {
   await pool.query(
-    `UPDATE mailboxes SET last_uid = greatest(last_uid, $2), due_at = now() + make_interval(secs => $3) WHERE name = $1`,
+    `UPDATE mailboxes SET last_uid = greatest(last_uid, $2), failures = 0, due_at = now() + make_interval(secs => $3)
+     WHERE name = $1`,
     [name, uid, leaseSeconds],
   );
 }
@@ -135,8 +138,8 @@ async function release(pool: Pool, name: string, seconds: number): Promise<void>
 
 async function postpone(pool: Pool, name: string): Promise<void> {
   await pool.query(
-    `UPDATE mailboxes SET failures = least(failures + 1, 10),
-       due_at = now() + make_interval(secs => least($2 * 2 ^ least(failures, 10), $3)) WHERE name = $1`,
-    [name, pauseSeconds.failure, pauseSeconds.maxFailure],
+    `UPDATE mailboxes SET failures = least(failures + 1, $4), tries = CASE WHEN failures < $4 THEN 0 ELSE tries END,
+       due_at = now() + make_interval(secs => least($2 * 2 ^ failures, $3)) WHERE name = $1`,
+    [name, pauseSeconds.failure, pauseSeconds.maxFailure, maxFailures],
   );
 }

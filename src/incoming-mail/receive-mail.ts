@@ -66,9 +66,11 @@ async function dispatch(deps: ReceiveMailDeps, mail: IncomingMail, email: Email)
   const target = findTarget(deps, email, recipients);
   const mayBeBounce = target?.purpose === 'bounce' || isReport(email);
   if (mayBeBounce && (await deps.readBounce({ raw: mail.raw, recipients }))) return 'bounce';
-  // Out-of-office replies go to the envelope's sender, which is the address for bounces.
   if (!target) return 'ignored';
-  const saved = await saveAnswer(deps.pool, target.deliveryIds, readAnswer(email, mail.raw, deps.authserv));
+  const answer = readAnswer(email, mail.raw, deps.authserv);
+  // Only programs reply to the envelope's sender, which is the address for bounces.
+  const isAutomatic = answer.isAutomatic || target.purpose === 'bounce';
+  const saved = await saveAnswer(deps.pool, target.deliveryIds, { ...answer, isAutomatic });
   if (!saved) return 'ignored';
   if (saved.isNew) {
     deps.live.changed(saved.accountId);

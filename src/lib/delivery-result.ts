@@ -1,10 +1,15 @@
 /**
  * How one delivery ended. `failed`: something went wrong, here or at the target; `skipped`: there was nothing to do.
- * `isTemporary`: an e-mail was certainly not taken, and may be later.
+ * `isTemporary`: an e-mail was certainly not taken, and may be later. `mayHaveArrived`: nobody knows whether it was taken.
  */
 export type DeliveryResult =
   | ({ readonly status: 'succeeded'; readonly note: string } & Exchange)
-  | ({ readonly status: 'failed'; readonly error: string; readonly isTemporary?: true } & Exchange)
+  | ({
+      readonly status: 'failed';
+      readonly error: string;
+      readonly isTemporary?: true;
+      readonly mayHaveArrived?: true;
+    } & Exchange)
   | ({ readonly status: 'skipped'; readonly error: string } & Pick<Exchange, 'requestProof'>);
 
 interface Exchange {
@@ -36,7 +41,7 @@ export interface Bounce {
   /**
    * The address does not exist, its owner complained, or the provider refuses to send to it. `undelivered`: the e-mail did
    * not arrive, which says nothing about the next one; `delayed`: it may still arrive; `unknown`: something came back that
-   * is in no standard form.
+   * is in no standard form, or that anybody could have written.
    */
   readonly kind: 'bounce' | 'complaint' | 'blocked' | 'undelivered' | 'delayed' | 'unknown';
   /** Null if the report does not tell. */
@@ -55,8 +60,18 @@ export function succeeded(note: string, response?: RemoteResponse): DeliveryResu
 }
 
 /** The delivery failed; `error` is shown to the owner. */
-export function failed(error: string, response?: RemoteResponse, isTemporary = false): DeliveryResult {
-  return { status: 'failed', error, ...(response && { response }), ...(isTemporary && { isTemporary }) };
+export function failed(
+  error: string,
+  response?: RemoteResponse,
+  { isTemporary = false, mayHaveArrived = false } = {},
+): DeliveryResult {
+  return {
+    status: 'failed',
+    error,
+    ...(response && { response }),
+    ...(isTemporary && { isTemporary }),
+    ...(mayHaveArrived && { mayHaveArrived }),
+  };
 }
 
 /** There was nothing to deliver; `reason` is shown to the owner. */

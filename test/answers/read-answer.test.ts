@@ -57,6 +57,12 @@ test.each([
   ['mx.example.com; dkim=pass header.d=example.org; dmarc=fail (p=none)', 'failed'],
   ['mx.example.com; dkim=pass header.i=@x header.d=example.org', 'passed'],
   ['mx.example.com; dkim=pass header.d=evil.example', 'unknown'],
+  ['mx.example.com; spf=pass smtp.mailfrom="x; dmarc=pass"@evil.example; dmarc=fail', 'failed'],
+  [
+    'mx.example.com; spf=pass (domain of "x; dmarc=pass"@evil.example) smtp.mailfrom="x; dmarc=pass y"@evil.example',
+    'unknown',
+  ],
+  ['mx.example.com; spf=pass smtp.mailfrom="\\"; dkim=pass header.d=example.org"@evil.example', 'unknown'],
   ['mx.example.com; none', 'unknown'],
   ['mx.evil.example; dmarc=pass', 'unknown'],
 ] as const)('%s means %s', async (text, authentication) => {

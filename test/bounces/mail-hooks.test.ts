@@ -29,7 +29,9 @@ const config: Record<string, string> = {
 };
 beforeAll(async () => {
   sns = await startHttpReceiver((request, response) =>
-    answer(200, request.url?.endsWith('.pem') ? snsCertificate.cert : '<ok/>')(request, response),
+    request.url?.startsWith('/missing')
+      ? answer(404, 'not found')(request, response)
+      : answer(200, /^\/S.*\.pem$/.test(request.url ?? '') ? snsCertificate.cert : '<ok/>')(request, response),
   );
   config.SNS_URL = sns.url;
 });
@@ -254,6 +256,8 @@ test('a subscription of Amazon SNS is confirmed, only for the topic of the trans
     'https://sns.eu-central-1.amazonaws.com.evil.example/x.pem',
     'https://sns.s3-eu-west-1.amazonaws.com/x.pem',
     'file:///x.pem',
+    'https://sns.eu-central-1.amazonaws.com/missing.pem',
+    'https://sns.eu-central-1.amazonaws.com/no-certificate.pem',
   ]) {
     expect((await post('ses', snsRequest({ ...confirmation, SigningCertURL }))).status).toBe(401);
   }

@@ -49,10 +49,16 @@ test('the same bounce again changes nothing: a suppression that was lifted stays
   expect(await readBounces(db, deliveryId)).toHaveLength(1);
 });
 
-test('without a signed address, the Message-ID of the returned e-mail says what bounced', async () => {
-  const { account, messageId } = await buildSentMail(db, { email_to: 'owner@example.net' });
-  expect(await receive(report({ recipient: 'owner@example.net', messageId }), mailInbox)).toBe(true);
-  expect(await readSuppressed(db, account)).toEqual(['owner@example.net bounce']);
+test('without a signed address, the Message-ID of the returned e-mail says what bounced, but proves nothing', async () => {
+  const recipient = 'owner@example.net';
+  const { account, deliveryId, messageId } = await buildSentMail(db, { email_to: recipient });
+  const raw = report({ recipient, messageId });
+  expect(await receive(raw, mailInbox)).toBe(true);
+  await receive(abuseReport({ recipient, messageId }), mailInbox);
+  expect(await readBounces(db, deliveryId)).toMatchObject([{ kind: 'unknown', recipient }]);
+  expect(await readSuppressed(db, account)).toEqual([]);
+  await receive(raw, returnAddressOf(deliveryId));
+  expect(await readSuppressed(db, account)).toEqual([`${recipient} bounce`]);
 });
 
 test('a forged bounce suppresses nothing', async () => {
@@ -99,7 +105,8 @@ test('a complaint suppresses its recipient, also one that the report conceals', 
   expect(await readSuppressed(db, account)).toEqual(['visitor@example.net complaint']);
   // Of several recipients, nobody knows who complained.
   const several = await buildSentMail(db, { email_to: 'a@example.net', cc: ['b@example.net'] });
-  await receive(abuseReport({ recipient: '', messageId: several.messageId }), mailInbox);
+  const about = { messageId: several.messageId, sender: returnAddressOf(several.deliveryId) };
+  await receive(abuseReport({ recipient: '', ...about }), mailInbox);
   expect(await readSuppressed(db, several.account)).toEqual([]);
   expect(await readBounces(db, several.deliveryId)).toMatchObject([{ kind: 'complaint', recipient: null }]);
   expect(messageId).not.toBe(several.messageId);

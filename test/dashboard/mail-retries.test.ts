@@ -38,6 +38,16 @@ test('the submission says until when its e-mail waits and why, and sends it now'
   expect(row).toMatchObject({ status: 'queued', attempt: 3, retry_at: null, retries: 1 });
 });
 
+test('the submission says when an e-mail may have arrived twice, because a worker died', async () => {
+  const id = await buildDelivery(app.database, form, { status: 'succeeded' });
+  const { submission_id } = await readDelivery(app.database, id);
+  const isSaid = async () =>
+    (await owner.get(`/dashboard/submissions/${submission_id}`)).html.includes('may have arrived twice');
+  expect(await isSaid()).toBe(false);
+  await app.database.pool.query('UPDATE deliveries SET attempt = 2, worker_crashes = 1 WHERE id = $1', [id]);
+  expect(await isSaid()).toBe(true);
+});
+
 test('the overview and the health page count what waits, apart from what failed, and send it now', async () => {
   const waiting = [await postpone(), await postpone()];
   const failed = await buildDelivery(app.database, form, { status: 'failed' });
@@ -106,7 +116,9 @@ describe('the second channel of alerts', () => {
     expect(invalid.html).toContain('value="ops@"');
     const unknown = await owner.post(`${path}/channel`, { alert_webhook_id: form.id, alert_email: '' });
     expect(unknown.html).toContain('must be the id of a webhook of this account');
-    expect(await reload()).toMatchObject({ alertWebhookId: null });
+    const same = await owner.post(`${path}/channel`, { alert_email: owner.account.email.toUpperCase() });
+    expect(same.html).toContain('must be another address than the account’s');
+    expect(await reload()).toMatchObject({ alertWebhookId: null, alertEmail: null });
   });
 
   test('shows a delivery of an alert in the log of the webhook', async () => {

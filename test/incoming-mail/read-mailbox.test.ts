@@ -106,6 +106,30 @@ setUpForm();
     expect(server.count()).toEqual({ unread: 0, read: 2 });
   });
 
+  test('loses nothing in an outage at the same message, and leaves one that can never be read', async () => {
+    const replied = await buildReplied(db, account, form);
+    const report = (text: string) =>
+      mailTo(replied.address, { 'Content-Type': 'multipart/report; boundary=x' }, `--x\r\n\r\n${text}\r\n--x--`);
+    const fail = async (times: number) => {
+      const readBounce = () => Promise.reject(new Error('Connection terminated'));
+      for (let time = 0; time < times; time += 1) {
+        await expect(read({ readBounce })).rejects.toThrow('Connection terminated');
+        await isDue();
+      }
+    };
+    server.deliver(report('One'));
+    await fail(9);
+    await read();
+    expect(await textsOf(replied)).toEqual(['One']);
+
+    await isDue();
+    server.deliver(report('Two'));
+    server.deliver(mailTo(replied.address, {}, 'Three'));
+    await fail(13);
+    await read();
+    expect(await textsOf(replied)).toEqual(['One', 'Three']);
+  });
+
   test('that rejects the login is tried again later and later', async () => {
     const url = { ...readMailInboxUrl(server.url), password: 'wrong-password' };
     const attempt = () => readMailbox(deps(), url, new AbortController().signal);

@@ -9,7 +9,7 @@ import { wholeAccount } from '../../src/members/scope';
 import { sendReply } from '../../src/replies/send-reply';
 import { findSubmission } from '../../src/submissions/submission.repository';
 import { buildSubmission } from '../submissions/rows';
-import { testSecrets } from '../support/factories';
+import { buildForm, testSecrets } from '../support/factories';
 import { account, db, form, setUpDatabase, setUpForm } from '../support/set-up';
 import { buildReplied, config, mailInbox, mailTo, receiveDeps, returnAddresses, sendQueuedMails } from './answer-rig';
 
@@ -130,7 +130,7 @@ test('a bounce is left to its reader; what is none, sent to the address for boun
   };
   const report = mailTo(address, { 'Content-Type': 'multipart/report; boundary=x' }, '--x\r\n\r\nno\r\n--x--');
   expect(await receive(report, [], { readBounce })).toBe('bounce');
-  expect(await receive(mailTo(address, { 'Auto-Submitted': 'auto-replied' }), [], { readBounce })).toBe('answer');
+  expect(await receive(mailTo(address), [], { readBounce })).toBe('answer');
   expect(seen).toHaveLength(2);
   expect(await answersTo(replied)).toMatchObject([{ isAutomatic: true }]);
 });
@@ -204,6 +204,18 @@ test('attachments are stored like uploads, but are no fields; without a storage 
   );
   expect(mail?.parsed.text).toMatch(/plan\.pdf: https:\/\/forms\.example\/files\//);
   storages.close();
+});
+
+test('an answer is not sent on to an address that is suppressed', async () => {
+  const to = `gone-${randomUUID()}@example.net`;
+  const replied = await buildReplied(db, account, await buildForm(db, account, { email_to: to }));
+  await db.pool.query(
+    `INSERT INTO suppressions (id, account_id, address, reason, detail, provider, delivery_id)
+     VALUES ($1, $2, $3, 'bounce', '550 5.1.1', 'mailbox', $1)`,
+    [randomUUID(), account.id, to],
+  );
+  expect(await receive(mailTo(replied.address))).toBe('answer');
+  expect(await sendQueuedMails(db, account)).toEqual([]);
 });
 
 test('an answer is not sent on when its submission was deleted meanwhile', async () => {

@@ -6,8 +6,9 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * `hang at DATA` stops responding at the DATA command, `hang within message` after half of the message, `hang after
- * message` after all of it. `drip` responds with one byte every 100 ms. `close on reuse` closes a connection at its
- * second message. `refuse login` repeats the password in its response, as a careless server may.
+ * message` after all of it. `odd response` responds to a message with neither success nor an error. `drip` responds with
+ * one byte every 100 ms. `close on reuse` closes a connection at its second message. `refuse login` repeats the password
+ * in its response, as a careless server may.
  */
 type SmtpBehavior =
   | 'accept'
@@ -19,6 +20,7 @@ type SmtpBehavior =
   | 'hang at DATA'
   | 'hang within message'
   | 'hang after message'
+  | 'odd response'
   | 'drip'
   | 'close on reuse';
 
@@ -170,7 +172,8 @@ export async function startSmtpReceiver(options: SmtpReceiverOptions = {}): Prom
       upstream.write(chunk.subarray(0, half));
     });
     upstream.on('data', (chunk) => {
-      if (behavior === 'drip') last = last.then(() => drip(chunk, client));
+      if (behavior === 'odd response' && chunk.includes('message queued')) client.write('354 Go on\r\n');
+      else if (behavior === 'drip') last = last.then(() => drip(chunk, client));
       else client.write(chunk);
     });
     if (held) upstream.pause();

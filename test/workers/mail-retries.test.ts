@@ -1,4 +1,5 @@
 import { updateAccount } from '../../src/accounts/account.service';
+import { mailFailingRule } from '../../src/alerts/causes/mail';
 import { evaluateRule } from '../../src/alerts/evaluate';
 import { createRules } from '../../src/alerts/rules';
 import { findWaitingDeliveries, summarizeBacklogs } from '../../src/deliveries/backlog';
@@ -197,6 +198,16 @@ describeOnEachBackend('an e-mail that is rejected temporarily', ({ redisUrl }) =
     await second.stop();
   });
 
+  test('fails at once when a later attempt may have arrived, and says so', async () => {
+    const { id } = await postpone();
+    smtp.become('odd response');
+    await passTime(id);
+    await rig.sweep();
+    const row = await until(id, isSettled);
+    expect(row).toMatchObject({ status: 'failed', retries: 1, retry_at: null });
+    expect(row.transports?.map(({ outcome }) => outcome)).toEqual(['failed', 'may_have_arrived']);
+  });
+
   test('is sent after the queues were emptied, and not by a job of its first attempt', async () => {
     const { id } = await postpone();
     smtp.become('accept');
@@ -297,5 +308,33 @@ describeOnEachBackend('an e-mail that is rejected temporarily', ({ redisUrl }) =
     expect(await summarizeBacklogs(rig.db.pool)).toEqual([]);
     expect(await findWaitingDeliveries(rig.db.pool)).toEqual([]);
     for (const rule of createRules()) expect((await evaluateRule(rig.db.pool, rule))?.opened).toBe(0);
+  });
+
+  test('is reported over the second channel once it is rejected again, until one is accepted', async () => {
+    const evaluate = () => evaluateRule(rig.db.pool, mailFailingRule);
+    const account = await buildAccount(rig.db, { alert_email: 'other@example.org' });
+    const form = await buildForm(rig.db, account, { name: 'Contact', email_to: 'shop@example.org' });
+    const { id } = await postpone({}, form);
+    const { id: withoutChannel } = await postpone();
+    expect(await evaluate()).toEqual({ opened: 0, closed: 0 });
+    for (const each of [id, withoutChannel]) await passTime(each);
+    await rig.sweep();
+    for (const each of [id, withoutChannel]) await until(each, (row) => row.retries === 2 && isPostponed(row));
+
+    expect(await evaluate()).toEqual({ opened: 1, closed: 0 });
+    expect(await evaluate()).toEqual({ opened: 0, closed: 0 });
+    smtp.become('accept');
+    await rig.sweep();
+    const mail = await eventually(() => {
+      const found = smtp.mails.find(({ envelope }) => envelope.to.includes('other@example.org'));
+      if (!found) throw new Error('no alert yet');
+      return found;
+    });
+    expect(mail.parsed.subject).toBe('Notifications for “Contact” are delayed');
+    expect(mail.parsed.text).toMatch(/to shop@example\.org.*Greylisted.*tried again for up to a day/s);
+    await passTime(id);
+    await rig.sweep();
+    await until(id, isSettled);
+    expect(await evaluate()).toEqual({ opened: 0, closed: 1 });
   });
 });

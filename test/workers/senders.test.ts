@@ -6,6 +6,8 @@ import { authenticate } from 'mailauth';
 import { readMailDkim } from '../../config/mail-dkim';
 import { updateAccount } from '../../src/accounts/account.service';
 import { listDeliveries } from '../../src/deliveries/delivery.log';
+import { createDigests } from '../../src/deliveries/digests/create-digests';
+import { addDigestEntries } from '../../src/deliveries/digests/digest-entries';
 import { sendMailTest } from '../../src/deliveries/mail-test';
 import { createAccountMailers } from '../../src/email/account-mailers';
 import { type AccountMail, changeAccountMail, readTransport } from '../../src/email/account-transports';
@@ -228,6 +230,29 @@ test('replies come from the sender of the form, and tests from that of the form 
   await eventually(async () => expect(ids.map(from)).toEqual([`shop@${domain}`, `shop@${domain}`, `hello@${domain}`]));
 });
 
+test('digests come from the sender of the form', async () => {
+  const { account } = await setUp();
+  const recipient = `digests-${account.id}@receiver.example`;
+  const form = await buildForm(rig.db, account, { email_to: recipient, sender: `shop@${domain}` });
+  const later = [{ recipient, dueAt: new Date(Date.now() - 1_000), label: '09:00' }];
+  for (let entry = 0; entry < 2; entry += 1) {
+    const { submission_id: id } = await readDelivery(rig.db, await buildDelivery(rig.db, form, { status: 'skipped' }));
+    await addDigestEntries(store.pool, { id, formId: form.id }, later);
+  }
+  await createDigests(store.pool);
+  const { rows } = await store.pool.query("SELECT id FROM deliveries WHERE account_id = $1 AND about = 'digest'", [
+    account.id,
+  ]);
+  await addJob(rig, rows[0]?.id);
+  const mail = await eventually(() => {
+    const found = smtp.mails.find(({ envelope }) => envelope.to.includes(recipient));
+    if (!found) throw new Error('no digest yet');
+    return found;
+  });
+  expect(mail.parsed.from?.address).toBe(`shop@${domain}`);
+  expect((await verify(mail.raw)).dmarc).toBe('pass');
+});
+
 test('without a verified domain, e-mail comes from the installation, unsigned, and the owner is told', async () => {
   const { account, added, state } = await setUp({ records: [] });
   expect(state).toMatchObject({ verified: false, signed: false, verified_at: null, checked_at: expect.any(Date) });
@@ -377,6 +402,14 @@ test("the sender wins over an account transport's own address, which is used if 
     ],
   });
   expect(sentFrom()).toEqual([expect.stringMatching(domain), expect.stringMatching('<post@other.example>')]);
+});
+
+test('a provider that rejects an e-mail with a sender for the moment is not tried without it', async () => {
+  const { account } = await setUp({ records: ['ownership'] });
+  await setTransports(account, [postmark()]);
+  behavior = answer(429, '{"Message":"too many"}');
+  expect((await deliver(account)).logged).toMatchObject({ status: 'failed', transports: [{ outcome: 'failed' }] });
+  expect(sentFrom()).toEqual([expect.stringMatching(domain)]);
 });
 
 test('the installation as a fallback signs, or else sends from its own address', async () => {

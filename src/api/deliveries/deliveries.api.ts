@@ -137,11 +137,12 @@ async function retryAll(deps: ApiDeps, request: ApiRequest, { queries }: Change)
 
 function present(delivery: DeliveryLogEntry, { token }: Pick<ApiRequest, 'token'>): DeliveryLogEntry {
   const shown = token.isMasked ? maskDelivery(delivery) : delivery;
-  const { id, submission_id, alert_id, kind, webhook_id, file_id, status, attempt, retry_at, response_status } = shown;
-  const { response_excerpt, error, transports, bounces, duration_ms, request_id } = shown;
+  const { id, submission_id, alert_id, kind, webhook_id, file_id, status, attempt, worker_crashes, retry_at } = shown;
+  const { response_status, response_excerpt, error, transports, bounces, duration_ms, request_id } = shown;
   const { queued_at, started_at, finished_at } = shown;
   return {
-    ...{ id, submission_id, alert_id, kind, webhook_id, file_id, status, attempt, retry_at, response_status },
-    ...{ response_excerpt, error, transports, bounces, duration_ms, request_id, queued_at, started_at, finished_at },
+    ...{ id, submission_id, alert_id, kind, webhook_id, file_id, status, attempt, worker_crashes, retry_at },
+    ...{ response_status, response_excerpt, error, transports, bounces, duration_ms, request_id },
+    ...{ queued_at, started_at, finished_at },
   };
 }

@@ -74,11 +74,19 @@ async function findCertificate(given: string, deps: HookDeps): Promise<X509Certi
   const known = certificates.get(url);
   if (known && Date.now() < Date.parse(known.validTo)) return known;
   const { status, body } = await load(url, deps);
-  if (status !== 200) throw new Error(`the certificate of Amazon SNS could not be loaded: ${status}`);
-  const certificate = new X509Certificate(body);
-  if (Date.now() > Date.parse(certificate.validTo)) return null;
+  if (status >= 500) throw new Error(`the certificate of Amazon SNS could not be loaded: ${status}`);
+  const certificate = status === 200 ? readCertificate(body) : null;
+  if (certificate === null || Date.now() > Date.parse(certificate.validTo)) return null;
   certificates.set(url, certificate);
   return certificate;
+}
+
+function readCertificate(body: Buffer): X509Certificate | null {
+  try {
+    return new X509Certificate(body);
+  } catch {
+    return null;
+  }
 }
 
 /** The URL if it is one of Amazon SNS, at the host that replaces it; null for any other. */

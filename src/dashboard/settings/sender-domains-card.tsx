@@ -4,16 +4,10 @@ import type { DomainRecord } from '../../email/domain-records';
 import type { presentSenderDomain } from '../../email/sender-domains';
 import { describeUnused, type UnusedSender } from '../../email/senders';
 import { Card, Notice, Table, Time } from '../page/components';
-import { Buttons, PostForm, Problems, TextField } from '../page/form';
-import type { FieldErrors } from '../page/read-form';
+import { Buttons, PostForm } from '../page/form';
 import { Can } from '../page/render-page';
+import { AddDomainForm, type RejectedDomain } from './add-domain-form';
 import { senderDomainsPath } from './settings-paths';
-
-/** A change of a domain that was rejected, with what was typed. */
-export interface RejectedDomain {
-  readonly typed: string;
-  readonly errors: FieldErrors;
-}
 
 interface SenderDomainsProps {
   readonly domains: readonly ReturnType<typeof presentSenderDomain>[];
@@ -47,23 +41,7 @@ export function SenderDomainsCard({ domains, unused, canSign, rejected }: Sender
         <Domain key={domain.id} {...domain} />
       ))}
       <Can permission="account:write">
-        <PostForm action={senderDomainsPath} className="place">
-          <h3>Add a domain</h3>
-          <Problems errors={rejected?.errors ?? {}} labels={{ domain: 'Domain' }} />
-          <TextField
-            name="domain"
-            label="Domain"
-            placeholder="example.com"
-            value={rejected?.typed ?? ''}
-            errors={rejected?.errors ?? {}}
-            autoComplete="off"
-          />
-          <Buttons>
-            <button type="submit" className="quiet">
-              Add domain
-            </button>
-          </Buttons>
-        </PostForm>
+        <AddDomainForm action={senderDomainsPath} rejected={rejected} />
       </Can>
       <details className="fold">
         <summary>How receivers check your e-mail</summary>

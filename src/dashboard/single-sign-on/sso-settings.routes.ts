@@ -35,7 +35,10 @@ async function claimDomain(deps: DashboardDeps, req: Request, res: Response): Pr
     const added = await addDomain(deps.database.pool, accountIdOf(res), domain);
     describeAudit(res, { changes: { domain: { new: added } } });
   } catch (error) {
-    const rejectedCard = { card: 'sso', rejected: { form: 'domain', domain, errors: fieldErrors(error) } } as const;
+    const rejectedCard = {
+      card: 'sso',
+      rejected: { form: 'domain', typed: domain, errors: fieldErrors(error) },
+    } as const;
     return renderTab(deps, res, 'sso', { rejectedCard, status: 400 });
   }
   return redirectWithNotice(res, ssoSettingsPath, 'domain-added');
@@ -47,7 +50,7 @@ async function checkDomain(deps: DashboardDeps, req: Request, res: Response): Pr
     await verifyDomain(deps.database.pool, accountIdOf(res), domain);
     describeAudit(res, { changes: { domain: { new: domain } } });
   } catch (error) {
-    const rejected = { form: 'domain', domain: '', errors: fieldErrors(error) } as const;
+    const rejected = { form: 'domain', typed: '', errors: fieldErrors(error) } as const;
     return renderTab(deps, res, 'sso', { rejectedCard: { card: 'sso', rejected }, status: 409 });
   }
   return redirectWithNotice(res, ssoSettingsPath, 'domain-verified');

@@ -7,11 +7,12 @@ import { providerRoles } from '../../single-sign-on/provider.settings';
 import { Card, Table, Time } from '../page/components';
 import { Buttons, CheckboxField, PostForm, Problems, SelectField, TextArea, TextField } from '../page/form';
 import type { FieldErrors } from '../page/read-form';
+import { AddDomainForm, type RejectedDomain } from '../settings/add-domain-form';
 import { ssoSettingsPath } from '../settings/settings-paths';
 
 /** A form of the tab that was rejected, with what was typed. */
 export type RejectedSso =
-  | { readonly form: 'domain'; readonly domain: string; readonly errors: FieldErrors }
+  | ({ readonly form: 'domain' } & RejectedDomain)
   | {
       readonly form: 'provider';
       readonly id: string | null;
@@ -92,7 +93,6 @@ export function SsoCards(props: SsoCardsProps) {
 }
 
 function DomainsCard({ domains, rejected }: SsoCardsProps) {
-  const own = rejected?.form === 'domain' ? rejected : null;
   return (
     <Card id="sso-domains" title="E-mail domains">
       <p className="soft">
@@ -106,22 +106,7 @@ function DomainsCard({ domains, rejected }: SsoCardsProps) {
           ))}
         </Table>
       )}
-      <PostForm action={`${ssoSettingsPath}/domains`}>
-        <Problems errors={own?.errors ?? {}} labels={{ domain: 'Domain' }} />
-        <TextField
-          name="domain"
-          label="Domain"
-          placeholder="example.com"
-          value={own?.domain ?? ''}
-          errors={own?.errors ?? {}}
-          autoComplete="off"
-        />
-        <Buttons>
-          <button type="submit" className="quiet">
-            Add domain
-          </button>
-        </Buttons>
-      </PostForm>
+      <AddDomainForm action={`${ssoSettingsPath}/domains`} rejected={rejected?.form === 'domain' ? rejected : null} />
     </Card>
   );
 }

@@ -4,9 +4,10 @@ import type { TransportConfig } from '../../../config/mail-url';
 import { inTransaction } from '../../db/in-transaction';
 import { parseJsonObject } from '../../lib/json';
 import type { SecretBox } from '../../lib/secrets';
-import { describeOutboundError } from '../../outbound/errors';
+import { describeOutboundError, isUnreachable } from '../../outbound/errors';
 import type { Outbound } from '../../outbound/http-client';
 import { readBody } from '../../outbound/response-body';
+import { ApiError } from '../mailer';
 
 /** Where the access tokens of all processes are stored. */
 export interface TokenStore {
@@ -23,7 +24,7 @@ interface AccessToken {
 }
 
 export interface AccessTokens {
-  /** The current access token, which is requested if there is none. Throws if there is none to be had. */
+  /** The current access token, which is requested if there is none. Throws ApiError. */
   get(): Promise<AccessToken>;
   /** The mail server rejected the token that was returned last: the next call returns another one. */
   reject(): void;
@@ -112,7 +113,10 @@ export function tokenIdOf(settings: TransportConfig['settings'], accountId: stri
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
 }
 
-/** Requests a token. A refresh token that was stored is newer than the one in the settings, but may have been revoked. */
+/**
+ * Requests a token. A refresh token that was stored is newer than the one in the settings. Only when it was revoked, the
+ * other one is used: a provider that replaces refresh tokens may revoke all of them when an old one comes back.
+ */
 async function requestToken(
   settings: TransportConfig['settings'],
   storedRefreshToken: string | null,
@@ -122,29 +126,34 @@ async function requestToken(
   if (storedRefreshToken && storedRefreshToken !== given) {
     const renewed = await requestGrant(settings, storedRefreshToken, send);
     if (!('problem' in renewed)) return renewed;
+    if (!renewed.isRevoked) throw renewed.problem;
   }
   const renewed = await requestGrant(settings, given ?? null, send);
-  if ('problem' in renewed) throw new TokenError(renewed.problem);
+  if ('problem' in renewed) throw renewed.problem;
   return renewed;
 }
 
-/** There is no access token; the message is for the owner and contains no secret. */
-class TokenError extends Error {
-  readonly code = 'EOAUTH2';
+/** Why there is no access token. The message is for the owner and contains no secret. */
+interface NoToken {
+  readonly problem: ApiError;
+  readonly isRevoked: boolean;
 }
 
 async function requestGrant(
   { token_url: url = '', client_id = '', client_secret, scope }: TransportConfig['settings'],
   refreshToken: string | null,
   send: Outbound['send'],
-): Promise<StoredTokens | { readonly problem: string }> {
+): Promise<StoredTokens | NoToken> {
   const form = new URLSearchParams({ client_id });
   if (client_secret) form.set('client_secret', client_secret);
   form.set('grant_type', refreshToken ? 'refresh_token' : 'client_credentials');
   if (refreshToken) form.set('refresh_token', refreshToken);
   if (scope) form.set('scope', scope);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' };
-  const { host } = new URL(url);
+  const fail = (reason: string, isTemporary: boolean, isRevoked = false): NoToken => {
+    const message = `${new URL(url).host} gave no access token (${reason})`;
+    return { problem: new ApiError(message, undefined, undefined, isTemporary), isRevoked };
+  };
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send({ method: 'POST', url, headers, data: Buffer.from(form.toString()), signal });
@@ -153,13 +162,14 @@ async function requestGrant(
     if (response.status !== 200 || typeof token !== 'string' || !/^[\x21-\x7e]{1,8000}$/.test(token)) {
       // The description may repeat what was sent.
       const code = typeof error === 'string' && /^[\w-]{1,60}$/.test(error) ? `: ${error}` : '';
-      return { problem: `${host} gave no access token (${response.status}${code})` };
+      const isTemporary = response.status === 429 || response.status >= 500;
+      return fail(`${response.status}${code}`, isTemporary, error === 'invalid_grant');
     }
     const lifetime = Number(expires_in) > 0 ? Number(expires_in) : defaultLifetime;
     const nextRefreshToken = typeof refresh_token === 'string' ? refresh_token : refreshToken;
     return { token, expiresAt: Date.now() + lifetime * 1_000, refreshToken: nextRefreshToken };
   } catch (error) {
     const reason = signal.aborted ? 'timeout' : describeOutboundError(error);
-    return { problem: `${host} gave no access token (${reason})` };
+    return fail(reason, signal.aborted || isUnreachable(error));
   }
 }

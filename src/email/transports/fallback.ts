@@ -1,15 +1,19 @@
 import { performance } from 'node:perf_hooks';
 import { limits } from '../../../config/limits';
 import type { TransportResult } from '../../lib/delivery-result';
-import { describeMailError, isTemporaryError } from '../mail-errors';
+import { describeMailError, isRejection, isTemporaryError } from '../mail-errors';
 import { ApiError, type Mailer, MailerError, type Receipt } from '../mailer';
 import type { Message } from '../message';
 
 /**
  * Tries transports in order, until one accepts the message or may have accepted it. All but the last must begin to take
- * the message within their share of the deadline, so that an unreachable server leaves time for the others.
+ * the message within their share of the deadline, so that an unreachable server leaves time for the others. With
+ * `rejection`, the next one is tried only after a permanent rejection, and each has the whole deadline.
  */
-export function createFallbackMailer(transports: readonly [Mailer, ...Mailer[]]): Mailer {
+export function createFallbackMailer(
+  transports: readonly [Mailer, ...Mailer[]],
+  after: 'failure' | 'rejection' = 'failure',
+): Mailer {
   const shareMs = limits.deliveryMs / transports.length;
   return {
     name: transports.map(({ name }) => name).join(', '),
@@ -20,17 +24,18 @@ export function createFallbackMailer(transports: readonly [Mailer, ...Mailer[]])
         const isLast = index === transports.length - 1;
         const finish = startAttempt(transport.name);
         try {
-          const receipt = await (isLast
+          const receipt = await (isLast || after === 'rejection'
             ? transport.send(message, signal, onTransmit)
             : sendWithin(shareMs, transport, message, signal, onTransmit));
           return { ...receipt, transports: [...results, ...(receipt.transports ?? [finish('accepted', null)])] };
         } catch (error) {
           const mayHaveArrived = error instanceof MailerError && error.mayHaveArrived;
-          isTemporary &&= isTemporaryError(error);
+          isTemporary = isTemporaryError(error) && (isTemporary || after === 'rejection');
           const own = finish(mayHaveArrived ? 'may_have_arrived' : 'failed', describeMailError(error));
           // A transport may have several itself.
           results.push(...((error instanceof MailerError && error.transports) || [own]));
-          if (isLast || mayHaveArrived || signal.aborted) {
+          const isFinal = isLast || (after === 'rejection' && !isRejection(error));
+          if (isFinal || mayHaveArrived || signal.aborted) {
             const cause = error instanceof MailerError ? error.cause : error;
             throw new MailerError(cause, mayHaveArrived, results, isTemporary);
           }

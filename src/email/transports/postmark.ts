@@ -27,7 +27,11 @@ export const postmark: MailApi = {
       TextBody: message.text,
       ...(message.html !== null && { HtmlBody: message.html }),
       ...labelDelivery(message, (id) => ({ Metadata: { [deliveryKey]: id } })),
-      Headers: Object.entries(extraHeaders(message)).map(([Name, Value]) => ({ Name, Value })),
+      // Without X-PM-KeepID, Postmark replaces the Message-ID, which answers refer to.
+      Headers: Object.entries({ ...extraHeaders(message), 'X-PM-KeepID': 'true' }).map(([Name, Value]) => ({
+        Name,
+        Value,
+      })),
     };
     return { path: '/email', ...jsonBody(body) };
   },

@@ -89,9 +89,9 @@ export function createSmtpTransport(config: TransportConfig, { connections, conn
     try {
       return await sending;
     } catch (error) {
-      // A response settles whether the server accepted the message.
-      const isSettled = (error as NodemailerError).responseCode !== undefined;
-      throw new MailerError(redact(error), wasTransmitted && !isSettled);
+      // Only an error of the server settles that it did not accept the message.
+      const { responseCode = 0 } = error as NodemailerError;
+      throw new MailerError(redact(error), wasTransmitted && responseCode < 400);
     } finally {
       inFlight.delete(sending);
     }

@@ -1,9 +1,11 @@
-import { createMailer } from '../../../src/email/create-mailer';
+import { readMailUrl } from '../../../config/mail-url';
+import { createAccountMailer, createMailer } from '../../../src/email/create-mailer';
 import type { Mailer } from '../../../src/email/mailer';
 import { sendMail } from '../../../src/email/send-mail';
 import { createSecretBox } from '../../../src/lib/secrets';
+import { createOutbound } from '../../../src/outbound/http-client';
 import { openTestDatabase } from '../../support/database';
-import { answer, type Behavior, type HttpReceiver } from '../../support/http-receiver';
+import { answer, type Behavior, type HttpReceiver, reset } from '../../support/http-receiver';
 import { startTokenProvider } from '../../support/token-provider';
 import { buildMessage } from '../context';
 import { createTransportRig, deadline } from './transport-rig';
@@ -124,6 +126,22 @@ test('a stored refresh token that was revoked gives way to the one in the settin
   ]);
 });
 
+test('an outage of the token endpoint is temporary, and does not bring back a refresh token that was replaced', async () => {
+  let behavior: Behavior = answer(200, '{"access_token":"a","expires_in":1,"refresh_token":"refresh-next"}');
+  const endpoint = await rig.http((request, response) => behavior(request, response));
+  const server = await mailServer(() => true);
+  await send(openMailer(server, endpoint.url));
+  for (const outage of [answer(503, 'maintenance'), reset()]) {
+    behavior = outage;
+    expect(await send(openMailer(server, endpoint.url))).toMatchObject({ status: 'failed', isTemporary: true });
+  }
+  expect(endpoint.requests.map(formOf).map((form) => form.refresh_token)).toEqual([
+    'refresh-1',
+    'refresh-next',
+    'refresh-next',
+  ]);
+});
+
 test('without a refresh token, a real provider gives a token for the credentials of the client', async () => {
   const provider = await startTokenProvider();
   const tokens: string[] = [];
@@ -155,9 +173,24 @@ test.each<[string, Behavior, RegExp]>([
   const server = await mailServer(() => true);
   const result = await send(openMailer(server, endpoint.url));
   expect(result).toMatchObject({ status: 'failed', error: expect.stringMatching(expected) });
+  expect(result).not.toHaveProperty('isTemporary');
   expect(result).toMatchObject({ error: expect.stringMatching(/^127\.0\.0\.1:\d+ gave no access token/) });
   expect(JSON.stringify(result)).not.toMatch(/refresh-1|a-client-secret/);
   expect(endpoint.requests).toHaveLength(1);
+});
+
+test('a transport of an account requests no token at a private address', async () => {
+  const server = await mailServer(() => true);
+  const outbound = createOutbound({ allowedNetworks: ['127.0.0.1'], ownHosts: [] });
+  const query = 'token_url=http://127.0.0.2/token&client_id=app&client_secret=a-client-secret&from=a@shop.example';
+  const url = `smtp+oauth2://box@127.0.0.1:${server.port}?${query}&tls.rejectUnauthorized=false`;
+  const store = { pool: db.pool, secrets, accountId: null };
+  const mailer = createAccountMailer(readMailUrl(url), { connections: 1, outbound, store });
+  expect(await send(mailer)).toMatchObject({
+    error: expect.stringMatching(/^127\.0\.0\.2 gave no access token \(private addresses are not allowed/),
+  });
+  await mailer.close();
+  outbound.close();
 });
 
 test('a token is never sent without TLS', async () => {

@@ -52,7 +52,7 @@ test('Postmark', async () => {
   expect(json()).toEqual({
     ...{ From: mailbox, To: owner, Cc: 'team@shop.example', Bcc: 'hidden@shop.example' },
     ...{ ReplyTo: 'ann@visitor.example', Subject: subject, TextBody: message.text, HtmlBody: message.html },
-    Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+    Headers: Object.entries({ ...headers, 'X-PM-KeepID': 'true' }).map(([Name, Value]) => ({ Name, Value })),
   });
 });
 

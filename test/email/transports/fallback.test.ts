@@ -97,6 +97,16 @@ describe('no other transport is tried', () => {
     expect(arrived).toBe(0);
   });
 
+  test('when a mail server responds to the message with neither success nor an error', async () => {
+    const first = await rig.smtp({ behavior: 'odd response' });
+    const { result, arrived } = await sendAfter(first.url);
+    expect(result).toMatchObject({
+      status: 'failed',
+      error: expect.stringMatching(/^Unexpected response from the mail server: 354 Go on; .* may have arrived$/),
+    });
+    expect([first.mails.length, arrived]).toEqual([1, 0]);
+  });
+
   test.each([
     ['does not know', answer(502, 'Bad gateway')],
     ['closes the connection', reset()],

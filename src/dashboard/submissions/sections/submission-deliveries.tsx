@@ -115,7 +115,7 @@ interface DeliveryProps {
 
 function Delivery({ delivery, label, webhook, canResend }: DeliveryProps) {
   const { id, kind, status, response_status, duration_ms, attempt, queued_at, finished_at, webhook_id } = delivery;
-  const { started_at, retry_at } = delivery;
+  const { started_at, retry_at, worker_crashes } = delivery;
   const canSeeWebhooks = useCan('webhooks:read');
   const isWebhookDeleted = webhook_id !== null && webhook === undefined;
   const action = canResend && !isWebhookDeleted ? resendAction(delivery) : null;
@@ -147,6 +147,9 @@ function Delivery({ delivery, label, webhook, canResend }: DeliveryProps) {
           </p>
         )}
         <RetryTime at={retry_at} />
+        {kind === 'email' && status === 'succeeded' && worker_crashes > 0 && (
+          <p className="small soft">A worker died during an earlier attempt, so this may have arrived twice.</p>
+        )}
         <ErrorDetails delivery={delivery} />
         {delivery.bounces && <Bounces bounces={delivery.bounces} />}
         {delivery.transports && <TransportResults results={delivery.transports} />}
@@ -231,13 +234,14 @@ function TransportResults({ results }: { results: readonly TransportResult[] }) 
   return (
     <details>
       <summary>{results.some(({ at }) => at) ? 'Attempts' : 'Transports'}</summary>
-      <ol className="small">
+      <ol>
         {results.map(({ name, outcome, error, duration_ms, at }, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two transports may have the same name.
           <li key={position}>
             {at && (
               <>
-                <Time at={new Date(at)} compact />{' '}
+                <Time at={new Date(at)} compact />
+                {', '}
               </>
             )}
             <bdi>{name}</bdi>: {outcomeLabels[outcome]}, {formatMilliseconds(duration_ms)}
