@@ -10,8 +10,14 @@ import { collectLicenses, packageFolder } from './client/licenses.mjs';
 /** What is bundled into one file, by its name in dist/vendor/. Modules of one library share their classes, so belong together. */
 const bundles = {
   axios: ['axios'],
+  compression: ['compression'],
   imapflow: ['imapflow'],
-  mcp: ['server/mcp.js', 'server/streamableHttp.js', 'types.js'].map((name) => `@modelcontextprotocol/sdk/${name}`),
+  mcp: [
+    '@modelcontextprotocol/sdk/server/mcp.js',
+    '@modelcontextprotocol/sdk/server/streamableHttp.js',
+    '@modelcontextprotocol/sdk/types.js',
+    'zod',
+  ],
   opentelemetry: [
     '@opentelemetry/exporter-trace-otlp-http',
     '@opentelemetry/resources',
@@ -19,6 +25,7 @@ const bundles = {
     'bullmq-otel',
   ],
   qrcode: ['qrcode'],
+  react: ['react', 'react/jsx-runtime', 'react-dom/server'],
   s3: ['@aws-sdk/client-s3', '@smithy/node-http-handler'],
   'signature-v4': ['@smithy/signature-v4'],
   umzug: ['umzug'],
