@@ -27,6 +27,7 @@ const bundles = {
   qrcode: ['qrcode'],
   react: ['react', 'react/jsx-runtime', 'react-dom/server'],
   s3: ['@aws-sdk/client-s3', '@smithy/node-http-handler'],
+  sequelize: ['sequelize'],
   'signature-v4': ['@smithy/signature-v4'],
   umzug: ['umzug'],
   webauthn: ['@simplewebauthn/server'],
@@ -67,6 +68,8 @@ async function bundle(name, modules) {
       resolveDir: '.',
     },
     outfile: `${vendor}/${name}.js`,
+    // For a type of columns that no table has.
+    external: ['pg-hstore'],
     plugins: [{ name: 'installed', setup: leaveInstalled }],
     ...{ bundle: true, metafile: true, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'warning' },
     ...{ minifyWhitespace: true, minifySyntax: true, legalComments: 'none' },
