@@ -119,12 +119,9 @@ describe('letterbox-server', () => {
     expect(await text(`${url}${script}`)).toContain('Redoc.init');
 
     const form = await text(`${url}/demo`);
-    const body = new URLSearchParams(
-      [...form.matchAll(/type="hidden"[^>]* name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-        name,
-        value,
-      ]),
-    );
+    const body = new URLSearchParams();
+    for (const [, name = '', value = ''] of form.matchAll(/type="hidden"[^>]* name="([^"]+)" value="([^"]*)"/g))
+      body.set(name, value);
     body.set('message', 'Packed');
     const response = await fetch(`${url}/api/submit`, {
       method: 'POST',
