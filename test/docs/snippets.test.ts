@@ -37,8 +37,8 @@ const blocks = readdirSync(folder).flatMap((file): Block[] => {
   }));
 });
 
-/** Blocks that belong to other programs: Docker, git, systemd, age, an assistant. */
-const notRun = /^(?:cd \/opt|git pull|claude mcp add|npm run --silent cli -- backup - \|)/;
+/** Blocks that belong to other programs: Docker, git, npx, systemd, age, an assistant. */
+const notRun = /^(?:cd \/opt|git pull|docker pull|npx letterbox-server@|claude mcp add|npm run --silent cli -- backup - \|)/;
 
 setUpApp();
 let account: Account & { apiToken: string };
