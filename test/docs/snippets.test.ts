@@ -38,7 +38,8 @@ const blocks = readdirSync(folder).flatMap((file): Block[] => {
 });
 
 /** Blocks that belong to other programs: Docker, git, npx, systemd, age, an assistant. */
-const notRun = /^(?:cd \/opt|git pull|docker pull|npx letterbox-server@|claude mcp add|npm run --silent cli -- backup - \|)/;
+const notRun =
+  /^(?:cd \/opt|git pull|docker pull|npx letterbox-server@|claude mcp add|npm run --silent cli -- backup - \|)/;
 
 setUpApp();
 let account: Account & { apiToken: string };
