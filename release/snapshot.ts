@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../src/standalone/embedded-postgres';
 import { buildAlert } from '../test/support/alert-rows';
 import { type FaultScene, openFaultScene } from '../test/support/fault-scene';
 import type { RunningWeb } from '../test/support/processes';
-import { dumpDatabase, type Snapshot, storeSnapshot } from '../test/upgrade/snapshot';
+import { dumpDatabase, dumpRedis, type Snapshot, storeSnapshot } from '../test/upgrade/snapshot';
 
 /**
  * `npm run release:snapshot`: runs this version, lets it accept submissions and send some of them, and stores its database,
@@ -18,7 +18,8 @@ import { dumpDatabase, type Snapshot, storeSnapshot } from '../test/upgrade/snap
  */
 const password = 'correct horse battery staple';
 const fileContent = 'What the visitor uploaded.';
-const inFlight = ['Waiting One', 'Waiting Two'];
+const inPostgres = ['Waiting One', 'Waiting Two'];
+const inRedis = 'Waiting in Redis';
 
 async function main(): Promise<void> {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-snapshot-'));
@@ -31,11 +32,12 @@ async function main(): Promise<void> {
   try {
     await migrate({ databaseUrl: postgres.url, databaseSsl: 'disable' });
     const filesDir = path.join(dir, 'files');
-    const scene = await openFaultScene({ onRedis: false, databaseUrl: postgres.url, env: { FILES_DIR: filesDir } });
-    const known = await fill(scene).finally(() => scene.close());
+    const scene = await openFaultScene({ onRedis: true, databaseUrl: postgres.url, env: { FILES_DIR: filesDir } });
+    const { known, redis } = await fill(scene).finally(() => scene.close());
     storeSnapshot({
       queueMigrations: readQueueMigrations(),
       ...(await dumpDatabase(postgres.url)),
+      redis,
       files: readFiles(filesDir),
       known,
     });
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 /** Uses the program as its owner and visitors do, and stops it while deliveries wait. */
-async function fill(scene: FaultScene): Promise<Snapshot['known']> {
+async function fill(scene: FaultScene): Promise<Pick<Snapshot, 'known' | 'redis'>> {
   const { db, form, webhook, apiToken, receiver, smtp } = scene;
   const storageId = uuidv7();
   const query = (sql: string, values: readonly unknown[]) => db.pool.query(sql, [...values]);
@@ -57,14 +59,14 @@ async function fill(scene: FaultScene): Promise<Snapshot['known']> {
     await hashPassword(password),
   ]);
 
-  const web = await scene.startWeb();
-  const worker = await scene.startWorker();
+  const web = await scene.startWeb({ REDIS_URL: '' });
+  const worker = await scene.startWorker({ REDIS_URL: '' });
   await submit(web, { access_key: form.accessKey, name: 'Delivered', email: 'ada@example.org' }, true);
   await submit(web, { access_key: form.accessKey, name: 'Spam', botcheck: 'on' });
   await until(() => receiver.requests.length === 1 && smtp.mails.length === 1);
   const delivered = (await query(`SELECT id FROM submissions WHERE data->>'name' = 'Delivered'`, [])).rows[0].id;
-  const read = async (address: string) =>
-    (await fetch(`${web.url}${address}`, { headers: { Authorization: `Bearer ${apiToken}` } })).json();
+  const read = async (address: string, from = web) =>
+    (await fetch(`${from.url}${address}`, { headers: { Authorization: `Bearer ${apiToken}` } })).json();
   const urlOfFile = async () =>
     JSON.stringify(await read(`/api/submissions/${delivered}`)).match(/[^"]*(\/files\/[^"]+)/)?.[1];
   await until(async () => (await fetch(`${web.url}${await urlOfFile()}`)).ok);
@@ -89,16 +91,28 @@ async function fill(scene: FaultScene): Promise<Snapshot['known']> {
   );
   await worker.signal('SIGTERM');
   await buildAlert(db, { accountId: form.accountId, formId: form.id, cause: 'files_dropped' });
-  for (const name of inFlight) await submit(web, { access_key: form.accessKey, name, email: 'ada@example.org' });
+  for (const name of inPostgres) await submit(web, { access_key: form.accessKey, name, email: 'ada@example.org' });
   const waiting = `SELECT count(*)::int AS jobs FROM ${queueSchema}.job WHERE state = 'waiting'`;
-  await until(async () => (await query(waiting, [])).rows[0].jobs === 2 * inFlight.length);
-  const { submissions } = (await read('/api/submissions')) as { submissions: { id: string }[] };
+  await until(async () => (await query(waiting, [])).rows[0].jobs === 2 * inPostgres.length);
   const fileUrl = (await urlOfFile()) ?? '';
   await web.signal('SIGTERM');
+
+  // The same installation with its queues in Redis.
+  const onRedis = await scene.startWeb();
+  const redisUrl = scene.redis?.url ?? '';
+  await submit(onRedis, { access_key: form.accessKey, name: inRedis, email: 'ada@example.org' });
+  const jobs = async () => Object.keys(await dumpRedis(redisUrl)).filter((key) => /:(?:webhook|email):wait$/.test(key));
+  await until(async () => (await jobs()).length === 2);
+  const { submissions } = (await read('/api/submissions', onRedis)) as { submissions: { id: string }[] };
+  await onRedis.signal('SIGTERM');
   return {
-    ...{ email: users[0].email, password, apiToken, accessKey: form.accessKey, fileUrl, fileContent, inFlight },
-    webhookSecret: webhook.plainSecret,
-    submissionIds: submissions.map(({ id }) => id),
+    redis: await dumpRedis(redisUrl),
+    known: {
+      ...{ email: users[0].email, password, apiToken, accessKey: form.accessKey, fileUrl, fileContent },
+      inFlight: [...inPostgres, inRedis],
+      webhookSecret: webhook.plainSecret,
+      submissionIds: submissions.map(({ id }) => id),
+    },
   };
 }
 

@@ -5,18 +5,21 @@ import { pipeline, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
+import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { openForMigrations } from '../../src/db/database';
 import { listMigrations } from '../../src/db/migrator';
 import { queueSchema } from '../../src/queues/contracts';
 
-/** What the last released version left behind: its database with queues, its files, and what a person knows of it. */
+/** What the last released version left behind: its database with queues, its files, and what its owner knows. */
 export interface Snapshot {
   /** The migrations of BullMQ's tables, as SQL. */
   readonly queueMigrations: readonly string[];
   readonly tables: readonly { readonly name: string; readonly columns: readonly string[]; readonly rows: string }[];
   readonly sequences: readonly { readonly name: string; readonly value: string }[];
+  /** The keys of Redis as DUMP returns them, in base64. Their jobs are not in PostgreSQL. */
+  readonly redis: Readonly<Record<string, string>>;
   /** The files in FILES_DIR, in base64. */
   readonly files: Readonly<Record<string, string>>;
   readonly known: {
@@ -96,6 +99,28 @@ export async function dumpDatabase(url: string): Promise<Pick<Snapshot, 'tables'
     return { tables: dumped, sequences };
   } finally {
     await client.end();
+  }
+}
+
+/** All keys of a Redis database. */
+export async function dumpRedis(url: string): Promise<Snapshot['redis']> {
+  const redis = new Redis(url);
+  try {
+    const keys = (await redis.keys('*')).sort();
+    const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
+    return Object.fromEntries(keys.map((key, index) => [key, dumps[index]?.toString('base64') ?? '']));
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Fills an empty Redis database with the snapshot. */
+export async function restoreRedis(snapshot: Snapshot, url: string): Promise<void> {
+  const redis = new Redis(url);
+  try {
+    for (const [key, dump] of Object.entries(snapshot.redis)) await redis.restore(key, 0, Buffer.from(dump, 'base64'));
+  } finally {
+    redis.disconnect();
   }
 }
 
