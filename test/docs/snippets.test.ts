@@ -38,9 +38,9 @@ const blocks = readdirSync(folder).flatMap((file): Block[] => {
   }));
 });
 
-/** Blocks that belong to other programs (Docker, git, systemd, age, an assistant) or that other tests run. */
+/** Blocks that belong to other programs (Docker, git, npx, systemd, age, an assistant) or that other tests run. */
 const notRun =
-  /^(?:cd \/opt|git pull|claude mcp add|npm run --silent cli -- (?:backup - \||audit:verify .* --head)|npm ci && npm start|npm run migrate)/;
+  /^(?:cd \/opt|git pull|docker pull|npx letterbox-server@|claude mcp add|npm run --silent cli -- (?:backup - \||audit:verify .* --head)|npm ci && npm start|npm run migrate)/;
 
 setUpApp();
 let account: Account & { apiToken: string };

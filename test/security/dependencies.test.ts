@@ -18,13 +18,16 @@ interface Locked {
   readonly link?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
 
 const lock = JSON.parse(readFileSync(path.join(__dirname, '../../package-lock.json'), 'utf8')) as {
   packages: Readonly<Record<string, Locked>>;
 };
+// What the build bundles is shipped too, although it is not installed.
+const bundled = findBundled();
 const shipped = Object.entries(lock.packages).filter(
-  ([place, { dev, link }]) => place.startsWith('node_modules/') && !dev && !link,
+  ([place, { dev, link }]) => place.startsWith('node_modules/') && (!dev || bundled.has(place)) && !link,
 );
 
 /** Every shipped copy of a package, at any depth of the tree. */
@@ -43,6 +46,11 @@ test('every shipped package is pinned by its hash and comes from a registry', ()
   expect(elsewhere).toEqual([]);
 });
 
+test('the libraries in the bundles count as shipped', () => {
+  const names = ['@aws-sdk/client-s3', '@modelcontextprotocol/sdk', 'follow-redirects', 'imapflow', 'sequelize', 'zod'];
+  for (const name of names) expect(bundled).toContain(`node_modules/${name}`);
+});
+
 test('versions are compared number by number', () => {
   expect(isOlder('6.9.9', '6.16.0')).toBe(true);
   expect(isOlder('6.16.0', '6.16.0')).toBe(false);
@@ -50,6 +58,20 @@ test('versions are compared number by number', () => {
   // A prerelease is older than its release.
   expect(isOlder('6.16.0-beta.1', '6.16.0')).toBe(true);
 });
+
+/** The places of all packages that bundle-libraries.mjs names, and of those that they depend on. */
+function findBundled(): ReadonlySet<string> {
+  const source = readFileSync(path.join(__dirname, '../../bundle-libraries.mjs'), 'utf8');
+  const names = [...source.matchAll(/'((?:@[^/']+\/)?[^@./'][^/']*)/g)].map(([, name = '']) => `node_modules/${name}`);
+  const found = new Set(names.filter((place) => lock.packages[place]?.dev));
+  for (const place of found) {
+    for (const name of Object.keys(lock.packages[place]?.dependencies ?? {})) {
+      const inner = `${place}/node_modules/${name}`;
+      found.add(inner in lock.packages ? inner : `node_modules/${name}`);
+    }
+  }
+  return found;
+}
 
 function isOlder(version: string, floor: string): boolean {
   const [numbers = '', pre] = version.split(/-(.*)/s);

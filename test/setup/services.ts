@@ -83,7 +83,7 @@ export function describeOnEachBackend(title: string, suite: (backend: { redisUrl
   describe(`${title} (on PostgreSQL alone)`, () => suite({ redisUrl: undefined }));
 }
 
-function fromSetup(variable: string): string {
+export function fromSetup(variable: string): string {
   const value = process.env[variable];
   if (value === undefined) throw new Error(`${variable} is not set: run the tests through jest.config.js`);
   return value;

@@ -27,10 +27,10 @@ function isFresh(): boolean {
   const packaged = ['client', 'react', 'api', 'cli'].flatMap((name) =>
     ['package.json', 'README.md'].map((file) => path.join(root, 'packages', name, file)),
   );
-  const copied = path.join(root, 'CHANGELOG.md');
+  const copied = ['CHANGELOG.md', 'package-lock.json', 'bundle-libraries.mjs'].map((file) => path.join(root, file));
   return (
     folders.filter(existsSync).every((folder) => youngest(folder) <= builtAt) &&
-    [...packaged, copied].every((file) => statSync(file).mtimeMs <= builtAt)
+    [...packaged, ...copied].every((file) => statSync(file).mtimeMs <= builtAt)
   );
 }
 

@@ -32,7 +32,7 @@ export interface FaultScene {
   readonly smtp: SmtpReceiver;
   readonly receiver: HttpReceiver;
   readonly form: Form;
-  readonly webhook: Webhook;
+  readonly webhook: Webhook & { readonly plainSecret: string };
   /** The API token of the form's owner. */
   readonly apiToken: string;
   readonly webhooksBehave: (behavior: Behavior) => void;

@@ -18,13 +18,13 @@ export interface StandaloneProgram {
   end(): Promise<void>;
 }
 
-/** Starts the program in a new data folder and waits until it is ready. */
-export async function startAsNewcomer(): Promise<StandaloneProgram> {
+/** Starts the program, that of the build by default, in a new data folder and waits until it is ready. */
+export async function startAsNewcomer(file?: string): Promise<StandaloneProgram> {
   const port = await freePort();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-newcomer-'));
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' };
-  const program = spawn(process.execPath, [path.join(await builtProgram(), 'src/standalone.js')], {
+  const program = spawn(process.execPath, [file ?? path.join(await builtProgram(), 'src/standalone.js')], {
     env,
     detached: true,
   });

@@ -101,7 +101,7 @@ test('without a collector no tracing library is loaded', async () => {
   const script = `
     const { openTracing } = require(${JSON.stringify(`${dist}/src/tracing/open-tracing.js`)});
     for (const file of ['src/compose.js', 'workers/run-worker.js']) require(${JSON.stringify(`${dist}/`)} + file);
-    const loaded = () => Object.keys(require.cache).filter((file) => /opentelemetry\\/(?!api\\/)|bullmq-otel/.test(file)).length;
+    const loaded = () => Object.keys(require.cache).filter((file) => /opentelemetry(?:\\.js$|\\/(?!api\\/))|bullmq-otel/.test(file)).length;
     (async () => {
       const tracing = await openTracing({}, 'web');
       const before = loaded();

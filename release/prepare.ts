@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { chartFile, readVersions } from './versions';
+
+/**
+ * `npm run release:prepare -- VERSION`: gives all packages and the Helm chart this version, and the changelog's section of the version today's
+ * date. Commits nothing.
+ */
+const version = process.argv[2] ?? '';
+if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) fail(`${JSON.stringify(version)} is no version, such as 0.2.0`);
+const { manifests, changelog, chart } = readVersions('.');
+const heading = new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - .*$`, 'm');
+if (!heading.test(changelog)) fail(`CHANGELOG.md needs a section that begins with: ## [${version}] - unreleased`);
+
+for (const file of manifests.keys()) {
+  const text = readFileSync(file, 'utf8')
+    .replace(/^( {2}"version": )"[^"]+"/m, `$1"${version}"`)
+    .replaceAll(/("@letterbox\/[a-z]+": )"[^"]+"/g, `$1"${version}"`);
+  writeFileSync(file, text);
+}
+writeFileSync(chartFile, chart.replaceAll(/^(version|appVersion): .+$/gm, `$1: ${version}`));
+const today = new Date().toISOString().slice(0, 10);
+writeFileSync('CHANGELOG.md', changelog.replace(heading, `## [${version}] - ${today}`));
+execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  stdio: 'ignore',
+});
+console.log(`All packages and the chart have version ${version}, released ${today}.`);
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}

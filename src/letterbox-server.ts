@@ -1,0 +1,41 @@
+#!/usr/bin/env node
+
+const usage = `Usage: letterbox-server [COMMAND]
+
+  start            runs everything on this machine, with a PostgreSQL of its own unless DATABASE_URL is set (the default)
+  web              a web process
+  worker [QUEUE]   a worker process
+  migrate          creates or updates the tables
+  cli COMMAND      the operator's command line; \`cli --help\` lists its commands
+
+Settings are environment variables. Data is stored in ./letterbox-data unless DATA_DIR names another folder.
+`;
+
+/** Importing one of these starts it. They read what follows the command from `process.argv`. */
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  start: () => import('./standalone'),
+  web: () => import('./server'),
+  worker: () => import('../workers'),
+  migrate: () => import('./db/migrate'),
+  cli: () => import('./cli'),
+};
+
+/** The program of the npm package: `npx letterbox-server`. */
+async function main(): Promise<void> {
+  const [name = 'start', ...args] = process.argv.slice(2);
+  if (['help', '--help', '-h'].includes(name)) {
+    process.stdout.write(usage);
+    return;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    process.stderr.write(`unknown command ${JSON.stringify(name)}; \`letterbox-server help\` lists all commands\n`);
+    process.exitCode = 1;
+    return;
+  }
+  process.argv.splice(2, process.argv.length, ...args);
+  process.env.DATA_DIR ||= 'letterbox-data';
+  await command();
+}
+
+void main();
