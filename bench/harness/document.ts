@@ -69,7 +69,7 @@ function renderReasons(results: Results): string {
   const [size] = find(memory, 'memory of the web process after 100,000 submissions');
   const [ready] = find(start, 'npm start to ready, new data folder');
   const runs = [submit, workers, memory, start].filter((run) => run !== undefined);
-  const all = (values: readonly string[]) => [...new Set(values)].toSorted().join(' and ');
+  const all = (values: readonly string[]) => new Intl.ListFormat('en').format([...new Set(values)].toSorted());
   return `- **Nothing gets lost.** A submission is in PostgreSQL with its files and deliveries before the visitor gets a response.
   One web process stores ${ours(rate)} submissions a second, ${ratio(textbook)} times as many as a textbook implementation with Express, Sequelize and
   BullMQ, and responds to 99 % of them within ${ours(p99)} ms.
@@ -79,7 +79,7 @@ function renderReasons(results: Results): string {
   marks, and no message leaves your server.
 - **Moving in is a change of address.** Pages made for Formspree, Web3Forms, Netlify Forms and eight other services need no
   other change.
-- **It needs PostgreSQL, and nothing else.** \`npm start\` brings its own and is ready after ${ours(ready)} s; a web process takes ${ours(size)} MB after 100,000
+- **It needs PostgreSQL, and nothing else.** \`npm start\` brings its own and, once built, is ready after ${ours(ready)} s; a web process takes ${ours(size)} MB after 100,000
   submissions. Members, single sign-on, audit log, API and backups are included.
 
 Measured on ${all(runs.map(({ date }) => date.slice(0, 10)))} on ${all(runs.map(({ cpu }) => cpu))}, shared with
