@@ -68,8 +68,20 @@ test('a release gives each job only the permissions that it needs', () => {
     tests: { contents: 'read' },
     image: { contents: 'read', packages: 'write', 'id-token': 'write', attestations: 'write' },
     packages: { contents: 'read', 'id-token': 'write' },
-    release: { contents: 'write' },
+    release: { contents: 'write', packages: 'write' },
   });
+});
+
+test('the SBOM of the sources can be made', () => {
+  const [command] = commandsOf('release.yml')
+    .join('\n')
+    .match(/npm sbom[^>]*/) ?? [''];
+  // Not with the settings of the npm that runs the tests.
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME };
+  const sbom = spawnSync('bash', ['-c', command], { cwd: root, env, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+  expect([sbom.status, sbom.stderr]).toEqual([0, '']);
+  const names = JSON.parse(sbom.stdout).packages.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(['express', 'imapflow', 'vitepress']));
 });
 
 test('a release runs no script with values that a tag could inject', () => {
