@@ -4,12 +4,12 @@ import { canIsolateNetwork, runIsolated } from '../support/isolated-network';
 
 const everything = ['0.0.0.0/0', '::/0'];
 const isolated = canIsolateNetwork();
-if (!isolated) {
+if (!isolated && !process.env.CI) {
   process.stderr.write(
     '\nSKIPPED: network namespaces are not available (unshare -rn), so no hostile URL was dialled.\n\n',
   );
 }
-const describeIsolated = isolated ? describe : describe.skip;
+const describeIsolated = isolated || process.env.CI ? describe : describe.skip;
 
 function dial(order: Partial<DialOrder> & Pick<DialOrder, 'urls'>): Dialled[] {
   return runIsolated('dial-urls.ts', { allowedNetworks: [], ownHosts: [], ...order });
