@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import semver from 'semver';
 import { v7 as uuidv7 } from 'uuid';
 import { migrate } from '../src/db/migrator';
 import { createLogger } from '../src/lib/logger';
@@ -11,10 +13,12 @@ import { buildAlert } from '../test/support/alert-rows';
 import { type FaultScene, openFaultScene } from '../test/support/fault-scene';
 import type { RunningWeb } from '../test/support/processes';
 import { dumpDatabase, dumpRedis, type Snapshot, storeSnapshot } from '../test/upgrade/snapshot';
+import { findPreviousRelease, readSections, readVersions } from './versions';
 
 /**
  * `npm run release:snapshot`: runs this version, lets it accept submissions and send some of them, and stores its database,
- * queues and files in test/upgrade/. From then on, the upgrade test starts from there.
+ * queues and files in test/upgrade/. From then on, the upgrade test starts from there. Refuses unless this is the code of
+ * the newest release, or the first release is still to come.
  */
 const password = 'correct horse battery staple';
 const fileContent = 'What the visitor uploaded.';
@@ -22,6 +26,11 @@ const inPostgres = ['Waiting One', 'Waiting Two'];
 const inRedis = 'Waiting in Redis';
 
 async function main(): Promise<void> {
+  const problem = findProblem();
+  if (problem) {
+    console.error(problem);
+    process.exit(1);
+  }
   const dir = mkdtempSync(path.join(os.tmpdir(), 'letterbox-snapshot-'));
   chmodSync(dir, 0o711);
   const postgres = await startEmbeddedPostgres({
@@ -48,6 +57,21 @@ async function main(): Promise<void> {
   }
 }
 
+/** Why there must be no snapshot of this code, as a sentence; null if there may be. */
+function findProblem(): string | null {
+  const { manifests, changelog } = readVersions('.');
+  const version = manifests.get('package.json')?.version ?? '';
+  if (semver.prerelease(version)) return `${version} is a prerelease. Upgrades are tested from releases.`;
+  const isUnreleased = readSections(changelog).some(({ name, date }) => name === version && date === 'unreleased');
+  if (isUnreleased && findPreviousRelease(changelog, version) === null) return null;
+  try {
+    execFileSync('git', ['diff', '--quiet', `v${version}`, '--', 'migrations', 'src', 'workers'], { stdio: 'ignore' });
+    return null;
+  } catch {
+    return `This is not the code of ${version}, or the tag v${version} is missing. Take the snapshot right after the release.`;
+  }
+}
+
 /** Uses the program as its owner and visitors do, and stops it while deliveries wait. */
 async function fill(scene: FaultScene): Promise<Pick<Snapshot, 'known' | 'redis'>> {
   const { db, form, webhook, apiToken, receiver, smtp } = scene;
@@ -71,24 +95,8 @@ async function fill(scene: FaultScene): Promise<Pick<Snapshot, 'known' | 'redis'
     JSON.stringify(await read(`/api/submissions/${delivered}`)).match(/[^"]*(\/files\/[^"]+)/)?.[1];
   await until(async () => (await fetch(`${web.url}${await urlOfFile()}`)).ok);
 
-  const labelId = uuidv7();
-  await query(`INSERT INTO labels (id, account_id, name, color) VALUES ($1, $2, 'Urgent', 'red')`, [
-    labelId,
-    form.accountId,
-  ]);
-  await query(
-    `INSERT INTO submission_labels (submission_id, label_id, folder, submitted_at)
-     SELECT id, $2, 'inbox', created_at FROM submissions WHERE id = $1`,
-    [delivered, labelId],
-  );
-  await query(`INSERT INTO saved_views (id, account_id, name, query) VALUES ($1, $2, 'Mine', 'q=x')`, [
-    uuidv7(),
-    form.accountId,
-  ]);
-  await query(
-    `INSERT INTO list_entries (id, account_id, scope_id, action, kind, value) VALUES ($1, $2, $2, 'block', 'text', 'blocked words')`,
-    [uuidv7(), form.accountId],
-  );
+  await fillOverApi(web, apiToken, form.id, delivered);
+  await until(() => smtp.mails.length === 2);
   await worker.signal('SIGTERM');
   await buildAlert(db, { accountId: form.accountId, formId: form.id, cause: 'files_dropped' });
   for (const name of inPostgres) await submit(web, { access_key: form.accessKey, name, email: 'ada@example.org' });
@@ -114,6 +122,33 @@ async function fill(scene: FaultScene): Promise<Pick<Snapshot, 'known' | 'redis'
       submissionIds: submissions.map(({ id }) => id),
     },
   };
+}
+
+/** Leaves something of each kind behind that an owner or a program can. */
+async function fillOverApi(web: RunningWeb, apiToken: string, formId: string, submissionId: string): Promise<void> {
+  const post = async (address: string, body: object | string) => {
+    const isText = typeof body === 'string';
+    const response = await fetch(`${web.url}/api${address}`, {
+      method: 'POST',
+      headers: {
+        Authorization: `Bearer ${apiToken}`,
+        'Content-Type': isText ? 'text/csv' : 'application/json',
+        'Idempotency-Key': uuidv7(),
+      },
+      body: isText ? body : JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${address} responded ${response.status}: ${await response.text()}`);
+  };
+  await post('/labels', { name: 'Urgent', color: 'red' });
+  await post('/submissions/labels', { ids: [submissionId], add: ['Urgent'] });
+  await post('/views', { name: 'Mine', query: 'q=x' });
+  await post('/templates', { name: 'Thanks', text: 'Thank you, {{name}}.' });
+  await post('/lists', { action: 'block', kind: 'text', values: ['blocked words'] });
+  await post('/invitations', { email: 'ann@example.org', role: 'editor' });
+  await post('/tokens', { name: 'Website', scopes: ['submissions:read'] });
+  await post(`/submissions/${submissionId}/notes`, { text: 'Call back on Monday.' });
+  await post(`/submissions/${submissionId}/reply`, { text: 'We will call you on Monday.' });
+  await post(`/imports?form=${formId}&service=generic`, 'Sent,Name\n2021-05-03,Imported\n');
 }
 
 /** Posts as an HTML form does. */

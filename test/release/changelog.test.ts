@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readSections } from '../../release/versions';
 import { parseChanges } from '../../src/lib/version';
 
 const changelog = readFileSync(path.join(__dirname, '../../CHANGELOG.md'), 'utf8');
@@ -7,7 +8,7 @@ const headings = [...changelog.matchAll(/^## (.*)$/gm)].map(([, heading = '']) =
 
 test('the changelog has the form of Keep a Changelog', () => {
   expect(changelog).toMatch(/^# Changelog\n/);
-  for (const heading of headings) expect(heading).toMatch(/^\[\d+\.\d+\.\d+\] - (?:\d{4}-\d{2}-\d{2}|unreleased)$/);
+  expect(headings).toEqual(readSections(changelog).map(({ name, date }) => `[${name}] - ${date}`));
   // Only the newest version may be unreleased.
   expect(headings.slice(1).filter((heading) => heading.endsWith('unreleased'))).toEqual([]);
   const types = [...changelog.matchAll(/^### (.*)$/gm)].map(([, type = '']) => type);

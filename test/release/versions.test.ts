@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findVersionProblems, readVersions, type Versions } from '../../release/versions';
+import { findPreviousRelease, findVersionProblems, readVersions, type Versions } from '../../release/versions';
 
 const released: Versions = {
   manifests: new Map([
@@ -8,6 +8,8 @@ const released: Versions = {
   ]),
   changelog: '# Changelog\n\n## [0.2.0] - 2026-03-31\n\n### Added\n\n- A thing\n\n## [0.1.0] - 2026-01-02\n',
   chart: 'version: 0.2.0\nappVersion: 0.2.0\n',
+  documents: new Map([['docs/client.md', 'npm install ./letterbox-client-0.2.0.tgz\n']]),
+  snapshot: '0.1.0',
 };
 const commit = { tag: 'v0.2.0', committedOn: '2026-04-01' };
 
@@ -50,4 +52,34 @@ test('a chart of another version is a problem', () => {
 test('a version without a section in the changelog is a problem', () => {
   const changelog = '# Changelog\n\n## [0.1.0] - 2026-01-02\n';
   expect(findVersionProblems({ ...released, changelog }, commit)).toEqual(['CHANGELOG.md has no section for 0.2.0.']);
+});
+
+test('a changelog with a version twice, or in the wrong order, is a problem', () => {
+  const twice = '## [0.2.0] - 2026-03-31\n## [0.2.0] - 2026-03-31\n## [0.1.0] - 2026-01-02\n';
+  expect(findVersionProblems({ ...released, changelog: twice }, commit)).toEqual([
+    'CHANGELOG.md has 0.2.0 above 0.2.0, which is not older.',
+  ]);
+  const lower = '## [0.2.0] - 2026-03-31\n## [0.10.0] - 2026-01-02\n';
+  expect(findVersionProblems({ ...released, changelog: lower, snapshot: '0.2.0' }, commit)).toEqual([
+    'CHANGELOG.md has 0.2.0 above 0.10.0, which is not older.',
+  ]);
+});
+
+test('a document that names a package or an image of another version is a problem', () => {
+  const documents = new Map([
+    ['docs/client.md', 'curl -O https://forms.example.com/letterbox-react-0.1.0-rc.1.tgz\n'],
+    ['deploy/caprover.yml', 'defaultValue: ghcr.io/OWNER/letterbox:0.1.0\n'],
+  ]);
+  expect(findVersionProblems({ ...released, documents }, commit)).toEqual([
+    'docs/client.md names version 0.1.0-rc.1 instead of 0.2.0.',
+    'deploy/caprover.yml names version 0.1.0 instead of 0.2.0.',
+  ]);
+});
+
+test('a release is upgraded to from the one before it, which is no prerelease', () => {
+  expect(findVersionProblems({ ...released, snapshot: '0.2.0' }, commit)).toEqual([
+    'The upgrade test starts from 0.2.0 instead of 0.1.0. See docs/internals/releasing.md.',
+  ]);
+  const changelog = '## [0.3.0] - unreleased\n## [0.2.0-rc.1] - 2026-03-30\n## [0.1.0] - 2026-01-02\n';
+  expect([findPreviousRelease(changelog, '0.3.0'), findPreviousRelease(changelog, '0.1.0')]).toEqual(['0.1.0', null]);
 });

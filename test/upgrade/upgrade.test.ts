@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { findPreviousRelease, readSections } from '../../release/versions';
 import { migrate } from '../../src/db/migrator';
 import { describeOnEachBackend, fromSetup } from '../setup/services';
 import { openDashboard } from '../support/dashboard';
@@ -25,6 +26,14 @@ test('the migrations of the last released version are as they were', () => {
   expect(changed.map(([name]) => `${name} was changed or removed. ${advice}`)).toEqual([]);
   const added = isReleased ? [] : [...now.keys()].filter((name) => !(name in manifest.migrations));
   expect(added.map((name) => `${name} is not in the snapshot. ${advice}`)).toEqual([]);
+});
+
+test('the snapshot is of the last release, once another one is in preparation', () => {
+  const [newest] = readSections(changelog);
+  const last = newest?.date === 'unreleased' ? findPreviousRelease(changelog, newest.name) : null;
+  expect(`${manifest.version}, from npm run release:snapshot`).toBe(
+    `${last ?? manifest.version}, from npm run release:snapshot`,
+  );
 });
 
 describeOnEachBackend(`an installation of ${manifest.version}, with this version`, ({ redisUrl }) => {
@@ -105,6 +114,22 @@ describeOnEachBackend(`an installation of ${manifest.version}, with this version
     expect(later).toMatchObject([{ data: { name: 'Later' } }]);
     expect(Date.parse(String(later[0]?.created_at))).toBeGreaterThan(Date.parse(String(newest?.created_at)));
     expect((await read('/api/submissions', `${known.apiToken}x`)).status).toBe(401);
+  });
+
+  test('has kept what else its owner left', async () => {
+    const { rows } = await pool.query(`SELECT id FROM submissions WHERE data->>'name' = 'Delivered'`);
+    const pages = {
+      [`/api/submissions/${rows[0].id}/notes`]: 'Call back on Monday.',
+      [`/api/submissions/${rows[0].id}/activity`]: 'We will call you on Monday.',
+      '/api/templates': 'Thank you, {{name}}.',
+      '/api/lists': 'blocked words',
+      '/api/invitations': 'ann@example.org',
+      '/api/tokens': 'Website',
+      '/api/imports': '"imported":1,',
+    };
+    for (const [address, text] of Object.entries(pages)) {
+      expect([address, JSON.stringify(await read(address))]).toEqual([address, expect.stringContaining(text)]);
+    }
   });
 
   test('still has the file at its address', async () => {
