@@ -1,43 +1,53 @@
-// What `npm start` runs first: builds, unless what a build reads is the same as the last time.
+// What `npm start` runs first: builds, unless what a build reads and writes is as the last one left it.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** Has the names of the files that were built; its time is when that began. */
+/** Has the sources of the last build with their sizes and times, and the names of its outputs. */
 const stamp = 'dist/built';
 const folders = ['client', 'config', 'docs', 'migrations', 'packages', 'src', 'workers'];
-/** What a build writes or npm installs there. */
-const outputs = new Set(['dist', 'node_modules', 'LICENSE']);
+/** npm writes the first with every installation. */
+const settings = ['node_modules/.package-lock.json', 'node_modules/typescript/package.json'];
 
-const startedAt = new Date();
-const files = [
-  // npm writes it with every installation.
-  'node_modules/.package-lock.json',
-  ...readdirSync('.', { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
-  ...folders.flatMap(filesIn),
-];
-const names = files.join('\n');
-if (!isBuilt()) {
-  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' });
-  writeFileSync(stamp, names);
-  utimesSync(stamp, startedAt, startedAt);
+if (existsSync('node_modules/typescript') || !existsSync('dist/src/standalone.js')) {
+  const sources = describe([
+    ...settings,
+    ...filesIn('.', /\.(?:json|md|mjs)$/),
+    ...folders.flatMap((one) => filesIn(one)),
+  ]);
+  if (!isBuilt(sources)) {
+    rmSync(stamp, { force: true });
+    execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' });
+    writeFileSync(stamp, [sources, ...outputs()].join('\0'));
+  }
 }
 
-function isBuilt() {
-  if (!existsSync(stamp) || !existsSync('dist/src/standalone.js')) return false;
-  const { mtimeMs } = statSync(stamp);
-  return readFileSync(stamp, 'utf8') === names && files.every((file) => changedAt(file) < mtimeMs);
+function isBuilt(sources) {
+  if (!existsSync(stamp)) return false;
+  const [lastSources, ...lastOutputs] = readFileSync(stamp, 'utf8').split('\0');
+  const existing = new Set(outputs());
+  return lastSources === sources && lastOutputs.every((file) => existing.has(file));
 }
 
-/** 0 for what is gone, as a file that an editor replaces. */
-function changedAt(file) {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+/** What a build wrote. Other programs may add to it. */
+function outputs() {
+  return [...filesIn('dist'), ...readdirSync('packages').flatMap((name) => filesIn(`packages/${name}/dist`))];
 }
 
-function filesIn(folder) {
+/** Sizes and times differ even if an older file takes the place of a newer one. */
+function describe(files) {
+  return files
+    .map((file) => [file, statSync(file, { throwIfNoEntry: false })])
+    .map(([file, { size, mtimeMs } = {}]) => `${file} ${size} ${mtimeMs}`)
+    .join('\n');
+}
+
+/** All files of a folder, without what a build or npm writes there; of the current folder, only its own. */
+function filesIn(folder, pattern = /./) {
+  if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const file = path.join(folder, entry.name);
-    if (outputs.has(entry.name)) return [];
-    return entry.isDirectory() ? filesIn(file) : [file];
+    const file = folder === '.' ? entry.name : `${folder}/${entry.name}`;
+    if (/^packages\/[^/]+\/(?:dist|node_modules|LICENSE)$/.test(file)) return [];
+    if (!entry.isDirectory()) return pattern.test(entry.name) ? [file] : [];
+    return folder === '.' ? [] : filesIn(file);
   });
 }
