@@ -42,6 +42,8 @@ const blocks = readdirSync(folder).flatMap((file): Block[] => {
 const notRun =
   /^(?:cd \/opt|git pull|docker pull|npx letterbox-server@|claude mcp add|npm run --silent cli -- (?:backup - \||audit:verify .* --head)|npm ci && npm start|npm run migrate)/;
 
+// The app serves the packages of the build.
+beforeAll(async () => void (await builtProgram()), 120_000);
 setUpApp();
 let account: Account & { apiToken: string };
 /** Its commands renew its token. */
