@@ -57,7 +57,7 @@ const databaseUrl = Joi.string().custom((value: string, helpers) => {
   return value;
 });
 
-const singleRedisUrl = url('redis', 'rediss').custom((value: string, helpers) =>
+const singleRedisUrl = url('redis', 'rediss', 'redis+sentinel', 'redis+cluster').custom((value: string, helpers) =>
   /^\/?\d*$/.test(new URL(value).pathname)
     ? value
     : helpers.message({ custom: 'must have a database number or nothing as its path' }),

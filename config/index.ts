@@ -95,6 +95,26 @@ export function loadConfig(env: NodeJS.ProcessEnv, required: readonly Variable[]
   });
 }
 
+/** Variables that nobody reads but whose name is one typing error away from one that is not set. */
+export function findMisspelled(env: NodeJS.ProcessEnv): { readonly variable: string; readonly meant: string }[] {
+  const unset = Object.keys(environment).filter((name) => !env[name] && name.length > 5);
+  return Object.keys(env)
+    .filter((variable) => !(variable in environment))
+    .flatMap((variable) =>
+      unset.filter((meant) => isTypingError(variable, meant)).map((meant) => ({ variable, meant })),
+    );
+}
+
+/** Whether one character is missing, added or another one, or two are swapped. */
+function isTypingError(a: string, b: string): boolean {
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [inA, inB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  return Math.max(inA.length, inB.length) === 1 || (inA.length === 2 && inA === `${inB[1]}${inB[0]}`);
+}
+
 const messages = {
   'any.only': 'must be one of {#valids}',
   'number.base': 'must be a number',
@@ -115,9 +135,12 @@ function readVariable<V extends Variable>(name: V, raw: string | undefined): Val
   throw new ConfigError(name, `got ${quote(name, given ?? '')}, but it ${error.message.replaceAll(/\s+/g, ' ')}`);
 }
 
-/** The value for an error message. Secrets are never shown, not even a login in a URL that should have none. */
+/** The value for an error message. Of a secret, only its scheme is shown; of other URLs, everything but a login. */
 function quote(name: Variable, value: string): string {
-  if (secretVariables.has(name)) return `a value of ${value.length} characters`;
+  if (secretVariables.has(name)) {
+    const [scheme] = /^[a-z][a-z0-9+.-]{0,20}:\/\//i.exec(value) ?? [];
+    return scheme ? `a value that begins with ${scheme}` : `a value of ${value.length} characters`;
+  }
   return JSON.stringify(value.replace(/\/\/[^/]*@/, '//…@').slice(0, 200));
 }
 

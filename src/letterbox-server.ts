@@ -2,7 +2,8 @@
 
 const usage = `Usage: letterbox-server [COMMAND]
 
-  start            runs everything on this machine, with a PostgreSQL of its own unless DATABASE_URL is set (the default)
+  start [--demo]   runs everything on this machine, with a PostgreSQL of its own unless DATABASE_URL is set (the default);
+                   --demo shows an account with example data instead
   web              a web process
   worker [QUEUE]   a worker process
   migrate          creates or updates the tables
@@ -22,11 +23,12 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** The program of the npm package: `npx letterbox-server`. */
 async function main(): Promise<void> {
-  const [name = 'start', ...args] = process.argv.slice(2);
-  if (['help', '--help', '-h'].includes(name)) {
+  const given = process.argv.slice(2);
+  if (/^(?:help|--help|-h)$/.test(given[0] ?? '')) {
     process.stdout.write(usage);
     return;
   }
+  const [name = '', ...args] = !given[0] || given[0].startsWith('-') ? ['start', ...given] : given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     process.stderr.write(`unknown command ${JSON.stringify(name)}; \`letterbox-server help\` lists all commands\n`);

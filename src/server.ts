@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, loadConfig } from '../config';
+import { ConfigError, findMisspelled, loadConfig } from '../config';
 import { capacity } from '../config/limits';
 import { composeWeb, type Web } from './compose';
 import { checkPooling } from './db/pooling';
@@ -18,6 +18,7 @@ async function main(): Promise<void> {
   setGcFlags();
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   const logger = createLogger('web', config.logLevel);
+  for (const found of findMisspelled(process.env)) logger.warn(found, 'unknown variable, probably misspelled');
   const web = composeWeb(config, logger, await openTracing(config, 'web'));
 
   const { server, drain } = createWebServer(web.app);

@@ -9,7 +9,7 @@ const shutdownTimeoutMs = 50_000;
 
 /** `npm start [-- --demo]`: runs all of Letterbox on this machine, with nothing to install or configure. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+  const { values } = readOptions();
   const logger = createLogger('standalone', loadConfig({ LOG_LEVEL: process.env.LOG_LEVEL }).logLevel);
   const parts: Part[] = [];
   const shutdown = new AbortController();
@@ -52,6 +52,15 @@ async function main(): Promise<void> {
     process.stdout.write(await started);
   } catch (error) {
     if (!shutdown.signal.aborted) await fail(errorMessage(error));
+  }
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: { demo: { type: 'boolean', default: false } } });
+  } catch (error) {
+    process.stderr.write(`${errorMessage(error)}. The only option is --demo, for an account with example data.\n`);
+    process.exit(1);
   }
 }
 

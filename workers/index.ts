@@ -1,4 +1,4 @@
-import { type Config, ConfigError, loadConfig } from '../config';
+import { type Config, ConfigError, findMisspelled, loadConfig } from '../config';
 import { readMailInboxUrl } from '../config/mail-inbox-url';
 import { nameTransport, readMailUrl } from '../config/mail-url';
 import { openDatabase } from '../src/database';
@@ -76,6 +76,7 @@ async function main(args: readonly string[]): Promise<void> {
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   if (sendsMail && !config.mailUrl) throw new ConfigError('MAIL_URL', 'is not set, and SMTP_URL is not either');
   const logger = createLogger('worker', config.logLevel);
+  for (const found of findMisspelled(process.env)) logger.warn(found, 'unknown variable, probably misspelled');
   const services = await openServices(config, logger);
 
   // Take no jobs before the queue store was reached once and signals are handled.

@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { InputError } from '../lib/input-error';
+import { errorMessage } from '../lib/text';
 import { queueSchema } from '../queues/contracts';
 import { createSession, type DatabaseSettings, openForMigrations } from './database';
 
@@ -58,11 +59,17 @@ export interface Migration {
 
 /**
  * Runs pending migrations, including the queue's. Resolves to the names of ours. Safe to call from several
- * processes at once: one runs them while the others wait.
+ * processes at once: one runs them while the others wait. Throws an error that names the variable if the database
+ * cannot be reached.
  */
 export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   const lock = createSession(settings);
-  await lock.connect();
+  try {
+    await lock.connect();
+  } catch (error) {
+    const variable = settings.databaseDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    throw new Error(`${variable}: cannot connect to the database: ${errorMessage(error)}`, { cause: error });
+  }
   const sequelize = openForMigrations(settings);
   try {
     await lockSchema(lock, 'exclusive');

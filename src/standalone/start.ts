@@ -95,7 +95,7 @@ export async function startEverything(context: StartContext): Promise<string> {
       worker?.kill();
     },
   });
-  await waitUntilReady(config, signal);
+  await waitUntilReady(config, logger, signal);
   worker = startProcess('worker');
 
   // The demo's webhook calls this machine, which is allowed only while BASE_URL is local.
@@ -132,22 +132,34 @@ async function prepareAccounts(
   }
 }
 
-/** Waits until the web process answers `/readyz` with 200. Throws after 60 s, or when `signal` aborts. */
-async function waitUntilReady({ host, port }: Config, signal: AbortSignal): Promise<void> {
+/**
+ * Waits until the web process responds to `/readyz` with 200, and says once what it waits for. Throws after 60 s, or when
+ * `signal` aborts.
+ */
+async function waitUntilReady({ host, port, redisUrl }: Config, logger: Logger, signal: AbortSignal): Promise<void> {
   const url = `http://${reachableHost(host)}:${port}/readyz`;
   const deadline = Date.now() + readyTimeoutMs;
+  let missing: string | undefined;
   while (Date.now() < deadline) {
-    if ((await statusOf(url, signal)) === 200) return;
-    await sleep(50, undefined, { signal });
+    const checks = await readChecks(url, signal);
+    const failed = Object.entries(checks ?? {}).flatMap(([name, result]) => (result === 'ok' ? [] : [name]));
+    if (checks && failed.length === 0) return;
+    if (failed.length > 0 && missing === undefined) {
+      missing = failed.includes('database') || !redisUrl ? 'DATABASE_URL' : 'REDIS_URL';
+      logger.warn({ variable: missing }, 'waiting until this responds');
+    }
+    await sleep(missing === undefined ? 50 : 1_000, undefined, { signal });
   }
-  throw new Error(`the web process was not ready after ${readyTimeoutMs / 1000} s; its own log lines above say why`);
+  const reason = missing ? `${missing} did not respond` : 'its own log lines above say why';
+  throw new Error(`the web process was not ready after ${readyTimeoutMs / 1000} s: ${reason}`);
 }
 
-async function statusOf(url: string, signal: AbortSignal): Promise<number | null> {
+/** Null while the web process does not listen. */
+async function readChecks(url: string, signal: AbortSignal): Promise<Readonly<Record<string, string>> | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
-    await response.body?.cancel();
-    return response.status;
+    const { checks } = (await response.json()) as { checks: Record<string, string> };
+    return response.ok ? {} : checks;
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ConfigError, loadConfig } from '../../config';
+import { ConfigError, findMisspelled, loadConfig } from '../../config';
 import { environment, secretVariables, type Variable } from '../../config/env';
 
 const variables = Object.keys(environment) as Variable[];
@@ -202,4 +202,18 @@ test.each([
 ])('%s=%s is rejected instead of being misread', (name, value, expected) => {
   expect(() => loadConfig({ [name]: value })).toThrow(expected);
   expect(() => loadConfig({ [name]: value })).not.toThrow('hidden-word');
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['SECRET_KEYS', 'SECRET_KEY'],
+  ['REDIS_URI', 'REDIS_URL'],
+])('%s is probably %s', (variable, meant) => {
+  expect(findMisspelled({ [variable]: 'x', HOME: '/', SMTP_URLS: '' })).toContainEqual({ variable, meant });
+});
+
+test('a name that is like no variable, or like one that is set, is not reported', () => {
+  const env = { HTTP_URL: 'x', PORTS: 'x', MAIL_FORM: 'x', MAIL_FROM: 'a@example.com', LOG_LEVEL: 'warn' };
+  expect(findMisspelled(env)).toEqual([]);
 });

@@ -52,7 +52,14 @@ beforeAll(async () => {
   cpSync(await builtProgram(), built, { recursive: true });
   writeFileSync(
     path.join(built, 'src/server.js'),
-    standIn('web', `require('http').createServer((q, s) => s.end('{}')).listen(process.env.PORT, process.env.HOST);`),
+    standIn(
+      'web',
+      `let failures = process.env.QUEUE_PREFIX === 'away' ? 1 : 0;
+      require('http').createServer((q, s) => {
+        s.statusCode = failures-- > 0 ? 503 : 200;
+        s.end(JSON.stringify({ checks: { database: 'ok', queue: 'failed' } }));
+      }).listen(process.env.PORT, process.env.HOST);`,
+    ),
   );
   writeFileSync(path.join(built, 'workers/index.js'), standIn('worker', 'setInterval(() => {}, 1000);'));
 });
@@ -73,8 +80,8 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-function launch(env: Record<string, string> = {}): Run {
-  const node = spawn(process.execPath, [path.join(built, 'src/standalone.js')], {
+function launch(env: Record<string, string> = {}, options: readonly string[] = []): Run {
+  const node = spawn(process.execPath, [path.join(built, 'src/standalone.js'), ...options], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -189,6 +196,29 @@ test('a port in use stops the start with one line, before anything is created', 
   expect(run.output()).toBe(`PORT: port ${port} of 127.0.0.1 cannot be used: another program is using it\n`);
   expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false);
   otherServer.close();
+});
+
+test.each([
+  ['an unknown option', {}, ['--dmeo'], /^Unknown option '--dmeo'.* The only option is --demo, .+\n$/],
+  [
+    'a database that does not respond',
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/x' },
+    [],
+    /^DATABASE_URL: cannot connect to the database: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+  ],
+])('%s stops the start with one line', async (_what, env, options, line) => {
+  const run = launch({ LOG_LEVEL: 'error', ...env }, options);
+  expect(await run.ended).toBe(1);
+  expect(run.output()).toMatch(line);
+});
+
+test('a start that waits for Redis says so once', async () => {
+  const redis = { REDIS_URL: 'redis://127.0.0.1:1', QUEUE_PREFIX: 'away', LOG_LEVEL: 'warn' };
+  const run = await launchUntilReady(redis);
+  const warnings = run.output().match(/^\{.*$/gm) ?? [];
+  expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', variable: 'REDIS_URL', msg: 'waiting until this responds' },
+  ]);
 });
 
 test('a database that crashes is restarted on the same port, and the other processes keep running', async () => {
