@@ -54,7 +54,7 @@ export function truncate(
     const escaped = escapeText(text);
     if (measure(escaped) <= max) return escaped;
   }
-  const beginning = text.slice(0, Math.max(0, max));
+  const beginning = oneMore(text, max);
   const ends = Array.from(segmenter.segment(beginning), ({ index }) => index);
   const shortened = (count: number) => `${escapeText(beginning.slice(0, ends[count] ?? 0).trimEnd())}…`;
   let [fits, tooLong] = [0, ends.length];
@@ -68,9 +68,13 @@ export function truncate(
 
 function truncatePlain(text: string, max: number): string {
   if (text.length <= max) return text;
-  const beginning = text.slice(0, Math.max(0, max));
-  const end = segmenter.segment(beginning).containing(max - 1)?.index ?? 0;
-  return `${beginning.slice(0, end).trimEnd()}…`;
+  const end = segmenter.segment(oneMore(text, max)).containing(max - 1)?.index ?? 0;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+/** One unit more than fits: the segmenter would end a grapheme before half a character. */
+function oneMore(text: string, max: number): string {
+  return text.slice(0, Math.max(0, max) + 1);
 }
 
 const encoder = new TextEncoder();

@@ -114,3 +114,11 @@ test.each([
   [26_214_400, '25 MB'],
   [3_221_225_472_000, '3000 GB'],
 ])('%i bytes are shown as %s', (bytes, shown) => expect(formatBytes(bytes)).toBe(shown));
+
+test.each([undefined, {}])('truncate never splits an emoji of several characters, wherever it ends', (options) => {
+  const family = '👩‍👩‍👧‍👦';
+  for (let max = 1; max < 3 * family.length; max += 1) {
+    const whole = Math.floor((max - 1) / family.length);
+    expect(truncate(family.repeat(4), max, options)).toBe(`${family.repeat(whole)}…`);
+  }
+});
