@@ -5,12 +5,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 /** Has the sources of the last build with their sizes and times, and the names of its outputs. */
 const stamp = 'dist/built';
 const folders = ['client', 'config', 'docs', 'migrations', 'packages', 'src', 'workers'];
-/** npm writes the first with every installation. */
-const settings = ['node_modules/.package-lock.json', 'node_modules/typescript/package.json'];
+/** npm writes it with every installation. */
+const installed = 'node_modules/.package-lock.json';
 
-if (existsSync('node_modules/typescript') || !existsSync('dist/src/standalone.js')) {
+// Other packages bring a compiler, too, but only developers have the bundler.
+if (existsSync('node_modules/esbuild') || !existsSync('dist/src/standalone.js')) {
   const sources = describe([
-    ...settings,
+    installed,
     ...filesIn('.', /\.(?:json|md|mjs)$/),
     ...folders.flatMap((one) => filesIn(one)),
   ]);

@@ -15,6 +15,7 @@ const requestDrainMs = 18_000;
 
 /** The web process: listens, and stops in the order it started. */
 async function main(): Promise<void> {
+  onParentGone(() => process.exit(1));
   setGcFlags();
   const config = loadConfig(process.env, ['DATABASE_URL', 'SECRET_KEY']);
   const logger = createLogger('web', config.logLevel);

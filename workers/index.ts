@@ -70,6 +70,7 @@ const workerPools = { pool: 11, sequelize: 1 };
 
 /** A worker process: `node workers/index.js [queue …]`. Serves every queue when none is named. */
 async function main(args: readonly string[]): Promise<void> {
+  onParentGone(() => process.exit(1));
   setGcFlags();
   const kinds = parseQueueNames(args);
   const sendsMail = kinds.some((kind) => kind === 'email' || kind === 'auto-reply' || kind === 'reply');

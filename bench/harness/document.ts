@@ -79,7 +79,7 @@ function renderReasons(results: Results): string {
   marks, and no message leaves your server.
 - **Moving in is a change of address.** Pages made for Formspree, Web3Forms, Netlify Forms and eight other services need no
   other change.
-- **It needs PostgreSQL, and nothing else.** \`npm start\` brings its own and, once built, is ready after ${ours(ready)} s; a web process takes ${ours(size)} MB after 100,000
+- **It needs PostgreSQL and a mail server, and nothing else.** \`npm start\` brings its own and, once built, is ready after ${ours(ready)} s; a web process takes ${ours(size)} MB after 100,000
   submissions. Members, single sign-on, audit log, API and backups are included.
 
 Measured on ${all(runs.map(({ date }) => date.slice(0, 10)))} on ${all(runs.map(({ cpu }) => cpu))}, shared with

@@ -22,7 +22,7 @@ beforeAll(() => {
   cpSync(path.join(__dirname, '../../build-if-changed.mjs'), path.join(project, 'build-if-changed.mjs'));
   write('build.cjs', build);
   write('package.json', JSON.stringify({ scripts: { build: 'node build.cjs' } }));
-  write('node_modules/typescript/package.json', '{}');
+  write('node_modules/esbuild/package.json', '{}');
   write('node_modules/.package-lock.json', '{}');
   write('src/dist/helper.ts', 'const a = 1;');
   write('packages/api/src/index.ts', '');
@@ -65,7 +65,7 @@ test('builds again if the last build failed', () => {
 
 test('starts what was built elsewhere where no compiler is installed', () => {
   const before = builds();
-  rmSync(path.join(project, 'node_modules/typescript'), { recursive: true });
+  rmSync(path.join(project, 'node_modules/esbuild'), { recursive: true });
   write('src/new.ts', '');
   run();
   expect(builds()).toBe(before);

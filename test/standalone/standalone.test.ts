@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   cpSync,
@@ -11,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -243,6 +245,33 @@ test('when only the supervisor is killed, the web process and the worker exit to
   next.node.kill('SIGTERM');
   expect(await next.ended).toBe(0);
 });
+
+test.each(['src/server.js', 'workers/index.js'])(
+  '%s exits if its parent is killed while it starts',
+  async (program) => {
+    // It accepts connections and never responds.
+    const database = createTcpServer();
+    const isConnected = once(database, 'connection');
+    await once(database.listen(0, '127.0.0.1'), 'listening');
+    const { port: databasePort } = database.address() as AddressInfo;
+    const env = {
+      ...{ PATH: process.env.PATH, PORT: String(port), SECRET_KEY: 'k'.repeat(32), SMTP_URL: 'smtp://127.0.0.1:1' },
+      ...{ DATABASE_URL: `postgres://u:p@127.0.0.1:${databasePort}/x`, LOG_LEVEL: 'error' },
+    };
+    const fork = `process.stdout.write(String(require('node:child_process').fork(process.argv[1], [], { stdio: 'ignore' }).pid))`;
+    const parent = spawn(process.execPath, ['-e', fork, path.join(await builtProgram(), program)], { env });
+    const [[written]] = await Promise.all([once(parent.stdout, 'data'), isConnected]);
+    const pid = Number(written);
+    try {
+      expect(isAlive(pid)).toBe(true);
+      parent.kill('SIGKILL');
+      expect(await waitUntil(() => !isAlive(pid), 5_000)).toBe(true);
+    } finally {
+      if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      database.close();
+    }
+  },
+);
 
 test('a signal during the start leaves nothing running', async () => {
   const run = launch();
