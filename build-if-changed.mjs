@@ -17,6 +17,7 @@ if (existsSync('node_modules/esbuild') || !existsSync('dist/src/standalone.js'))
   ]);
   if (!isBuilt(sources)) {
     rmSync(stamp, { force: true });
+    console.error('Building Letterbox. This takes about 15 seconds, and is needed again only after a change.');
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' });
     writeFileSync(stamp, [sources, ...outputs()].join('\0'));
   }

@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Config } from '../config';
 import { limits } from '../config/limits';
 import type { Database } from './db/database';
+import { requireMigrated } from './db/migrator';
 import type { DecisionRecorder } from './decisions/decision.recorder';
 import type { SubmissionScheduler } from './deliveries/schedule';
 import { addDialects } from './dialects/dialects.routes';
@@ -115,7 +116,11 @@ export function createApp(deps: AppDeps): Express {
   app.use(sendRequestId, setSecurityHeaders);
   app.use(
     createHealthRouter({
-      checks: { database: async () => void (await database.pool.query('SELECT 1')), queue: backend.ping },
+      checks: {
+        database: async () => void (await database.pool.query('SELECT 1')),
+        migrations: () => requireMigrated(database.pool),
+        queue: backend.ping,
+      },
       isEnding: deps.isEnding,
     }),
   );

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { readVersion } from './lib/version';
 
 const usage = `Usage: letterbox-server [COMMAND]
 
@@ -8,6 +9,7 @@ const usage = `Usage: letterbox-server [COMMAND]
   worker [QUEUE]   a worker process
   migrate          creates or updates the tables
   cli COMMAND      the operator's command line; \`cli --help\` lists its commands
+  version          prints the version
 
 Settings are environment variables. Data is stored in ./letterbox-data unless DATA_DIR names another folder.
 `;
@@ -24,14 +26,24 @@ const commands: Readonly<Record<string, () => Promise<unknown>>> = {
 /** The program of the npm package: `npx letterbox-server`. */
 async function main(): Promise<void> {
   const given = process.argv.slice(2);
-  if (/^(?:help|--help|-h)$/.test(given[0] ?? '')) {
+  const isHelp = (word: string) => /^(?:help|--help|-h)$/.test(word);
+  if (isHelp(given[0] ?? '') || (given[0] !== 'cli' && given.some(isHelp))) {
     process.stdout.write(usage);
+    return;
+  }
+  if (/^(?:version|--version|-v)$/.test(given[0] ?? '')) {
+    process.stdout.write(`${(await readVersion()).name}\n`);
     return;
   }
   const [name = '', ...args] = !given[0] || given[0].startsWith('-') ? ['start', ...given] : given;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
     process.stderr.write(`unknown command ${JSON.stringify(name)}; \`letterbox-server help\` lists all commands\n`);
+    process.exitCode = 1;
+    return;
+  }
+  if (['web', 'migrate'].includes(name) && args.length > 0) {
+    process.stderr.write(`${name} takes no arguments, such as ${JSON.stringify(args[0])}\n`);
     process.exitCode = 1;
     return;
   }

@@ -42,7 +42,9 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
 }
 
 export function createProgram(run: Run, terminal: Terminal): Command {
-  const program = new Command('npm run --silent cli --')
+  const program = new Command(
+    /letterbox-server/.test(process.argv[1] ?? '') ? 'letterbox-server cli' : 'npm run --silent cli --',
+  )
     .description('The command line of Letterbox. Results are JSON on standard output, errors go to standard error.')
     .exitOverride()
     // `runCli` prints errors itself, as one line.

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'bullmq';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { InputError } from '../lib/input-error';
@@ -80,6 +80,13 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   } finally {
     await Promise.allSettled([sequelize.close(), lock.end()]);
   }
+}
+
+/** Throws unless the last migration of this version has run. */
+export async function requireMigrated(pool: Pick<Pool, 'query'>): Promise<void> {
+  const last = listMigrations().at(-1)?.name;
+  const { rowCount } = await pool.query('SELECT FROM migrations WHERE name = $1', [last]);
+  if (rowCount === 0) throw new Error(`the migration ${last} has not run`);
 }
 
 /** All migrations of this version, in order. */

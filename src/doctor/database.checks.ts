@@ -5,6 +5,8 @@ import { listMigrations } from '../db/migrator';
 import { findPoolingProblem } from '../db/pooling';
 import { findUnreachable } from '../db/primary-finder';
 import { findWaitingDeliveries, type KindBacklog, summarizeBacklogs } from '../deliveries/backlog';
+import { isPermanentError } from '../lib/pg-errors';
+import { countProcesses } from '../metrics/snapshot';
 import { queueSchema } from '../queues/contracts';
 import { type Check, type Finding, ok, problem, reasonOf, warning } from './check';
 
@@ -35,8 +37,10 @@ export const checkDatabase: Check = async ({ db, config }) => {
   try {
     server = await readServer(db.pool);
   } catch (error) {
-    const advice = 'Check DATABASE_URL and DATABASE_SSL, and that PostgreSQL is running and accepts this machine.';
     const reason = reasonOf(error);
+    const advice = isPermanentError(error)
+      ? 'Correct the user, the password or the database in DATABASE_URL.'
+      : 'Check DATABASE_URL and DATABASE_SSL, and that PostgreSQL is running and accepts this machine.';
     // PgBouncer's words for settings that it does not pass on.
     if (/unsupported startup parameter/.test(reason)) return [problem(`${poolerFound}: ${reason}`, poolerAdvice)];
     return [problem(`PostgreSQL cannot be reached: ${reason}`, advice)];
@@ -212,6 +216,14 @@ export const checkClock: Check = async ({ db }) => {
 };
 
 const queuedForS = { warning: 60, problem: 10 * 60 };
+
+/** Checks that something delivers. */
+export const checkWorkers: Check = async ({ db }) => {
+  const { worker } = await countProcesses(db.pool);
+  if (worker > 0) return [ok(`running workers: ${worker}`)];
+  const advice = 'Start one with `npm run worker`. Submissions are stored meanwhile, but nothing is delivered.';
+  return [problem('no worker is running', advice)];
+};
 
 /** Checks that deliveries are being processed. */
 export const checkOutbox: Check = async ({ db }) => {

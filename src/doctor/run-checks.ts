@@ -1,6 +1,6 @@
 import { TimeoutError, withTimeout } from '../lib/with-timeout';
 import { type Check, type CheckContext, type Finding, problem, reasonOf } from './check';
-import { checkClock, checkDatabase, checkMigrations, checkOutbox } from './database.checks';
+import { checkClock, checkDatabase, checkMigrations, checkOutbox, checkWorkers } from './database.checks';
 import { checkTransports } from './mail.checks';
 import { checkMailDomain } from './mail-domain.checks';
 import { checkMailbox } from './mailbox.check';
@@ -8,20 +8,23 @@ import { checkRedis } from './redis.check';
 import { checkDisk, checkStorages } from './storage.checks';
 import { checkBaseUrl, checkProxy, checkSecrets } from './web.checks';
 
+/** These come first: without them, the checks that read tables would only repeat the problem. */
+const databaseChecks: Readonly<Record<string, Check>> = { database: checkDatabase, migrations: checkMigrations };
 const checks: Readonly<Record<string, Check>> = {
-  database: checkDatabase,
-  migrations: checkMigrations,
-  clock: checkClock,
   redis: checkRedis,
-  outbox: checkOutbox,
   mail: checkTransports,
   'mail domain': checkMailDomain,
   mailbox: checkMailbox,
   'base url': checkBaseUrl,
+  disk: checkDisk,
+};
+const tableChecks: Readonly<Record<string, Check>> = {
+  clock: checkClock,
+  workers: checkWorkers,
+  outbox: checkOutbox,
   proxy: checkProxy,
   secrets: checkSecrets,
   storages: checkStorages,
-  disk: checkDisk,
 };
 
 const timeoutMs = 5_000;
@@ -32,17 +35,27 @@ export interface Report {
   readonly findings: readonly (Finding & { readonly check: string })[];
 }
 
-/** Runs all checks in parallel, each for at most 5 s. A check that fails does not affect the others. */
+/**
+ * Runs the checks of the database, then all others in parallel, each for at most 5 s. A check that fails does not affect
+ * the others, but tables are read only if they exist.
+ */
 export async function runChecks(context: CheckContext): Promise<Report> {
+  const database = await runEach(databaseChecks, context);
+  const hasTables = database.every(({ check, severity }) => check !== 'migrations' || severity !== 'problem');
+  const others = await runEach({ ...checks, ...(hasTables && tableChecks) }, context);
+  const findings = [...database, ...others];
+  const has = (severity: Finding['severity']) => findings.some((finding) => finding.severity === severity);
+  return { status: has('problem') ? 'problem' : has('warning') ? 'warning' : 'ok', findings };
+}
+
+async function runEach(some: Readonly<Record<string, Check>>, context: CheckContext): Promise<Report['findings']> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
+    Object.entries(some).map(async ([name, check]) => {
       const findings = await runCheck(check, context);
       return findings.map((finding) => ({ check: name, ...finding }));
     }),
   );
-  const findings = results.flat();
-  const has = (severity: Finding['severity']) => findings.some((finding) => finding.severity === severity);
-  return { status: has('problem') ? 'problem' : has('warning') ? 'warning' : 'ok', findings };
+  return results.flat();
 }
 
 async function runCheck(check: Check, context: CheckContext): Promise<Finding[]> {

@@ -16,6 +16,13 @@ import { writePrivateFile } from '../lib/atomic-write';
 import { errorMessage } from '../lib/text';
 import { processIdentity } from './system-processes';
 
+const reasons: Readonly<Record<string, string>> = {
+  EEXIST: 'it is a file',
+  ENOTDIR: 'a part of its path is a file',
+  EACCES: 'this user may not write there',
+  EROFS: 'its file system is read-only',
+};
+
 /** Creates the data folder if it is missing. Throws a one-line error if it cannot be used. */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -24,7 +31,8 @@ export function prepareDataFolder(dataDir: string): void {
     if (created !== undefined) chmodSync(dataDir, 0o711);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new Error(`DATA_DIR: ${dataDir} cannot be used: ${errorMessage(error)}`);
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new Error(`DATA_DIR: ${dataDir} cannot be used: ${reasons[code] ?? errorMessage(error)}`);
   }
 }
 

@@ -24,7 +24,7 @@ test('the documents show the stored results', () => {
 
 test('a result is shown with its date, commit and machine, and with its goal', () => {
   const documents = renderDocuments({ submit: run });
-  expect(documents.get('README.md')).toContain('One web process stores 4,000 submissions a second');
+  expect(documents.get('README.md')).toContain('one web process stores 4,000 submissions a second');
   expect(documents.get('README.md')).toContain('2026-01-01');
   const performance = documents.get('docs/performance.md');
   expect(performance).toContain('2026-01-01, commit `a1b2c3d4`, 3 rounds of 5 s, Node 20.19.0, 2 × Processor');

@@ -20,6 +20,7 @@ import { type S3Server, startS3Server } from '../support/s3-server';
 
 const root = path.join(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
 };
@@ -98,13 +99,25 @@ test('the licenses of the bundled libraries are included', () => {
   }
 });
 
-test('an unknown command is an error of one line', () => {
-  const { status, stderr } = spawnSync(process.execPath, ['dist/src/letterbox-server.js', 'serve'], {
+test.each([
+  [['serve'], 1, 'unknown command "serve"; `letterbox-server help` lists all commands\n'],
+  [['web', 'now'], 1, 'web takes no arguments, such as "now"\n'],
+  [
+    ['--dmeo'],
+    1,
+    expect.stringMatching(
+      /^Unknown option '--dmeo'.* The only option is --demo, for an account with example data\.\n$/,
+    ),
+  ],
+  [['worker', '--help'], 0, expect.stringMatching(/^Usage: letterbox-server /)],
+  [['--version'], 0, `${manifest.version}\n`],
+  [['cli', '--help'], 0, expect.stringMatching(/^Usage: letterbox-server cli /)],
+])('letterbox-server %j exits with %i', (args, code, text) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/src/letterbox-server.js', ...args], {
     cwd: installed(),
     encoding: 'utf8',
   });
-  expect(stderr).toBe('unknown command "serve"; `letterbox-server help` lists all commands\n');
-  expect(status).toBe(1);
+  expect([status, stdout + stderr]).toEqual([code, text]);
 });
 
 test('without the embedded PostgreSQL, the program names the package to install, in one line', () => {

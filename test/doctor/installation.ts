@@ -27,6 +27,9 @@ async function startInstallation() {
   const db = await openTestDatabase();
   // The test server commits asynchronously for speed, which doctor would report.
   await db.pool.query(`ALTER DATABASE ${new URL(db.url).pathname.slice(1)} SET synchronous_commit = on`);
+  await db.pool.query(
+    `INSERT INTO process_metrics (process_id, role, metrics, updated_at) VALUES (gen_random_uuid(), 'worker', '[]', now())`,
+  );
   const web = http.createServer((req, res) => res.end(req.url === '/healthz' ? '{"status":"ok"}' : 'something else'));
   await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
   const smtp = await startSmtpReceiver({ login: { user: 'letterbox', pass: 'a-login' } });
