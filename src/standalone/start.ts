@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, loadConfig } from '../../config';
+import { type Config, findMisspelled, loadConfig } from '../../config';
 import { openDatabase } from '../database';
 import { migrate } from '../db/migrator';
 import type { Logger } from '../lib/logger';
@@ -47,7 +47,13 @@ const programs = {
 export async function startEverything(context: StartContext): Promise<string> {
   const startedAt = performance.now();
   const { logger, parts, signal, onLost } = context;
-  const env = withStandaloneDefaults(context.env, context.isDemo);
+  const given = { ...context.env };
+  for (const found of findMisspelled(given)) {
+    logger.warn(found, 'unknown variable, probably misspelled');
+    // The processes would say so again.
+    delete given[found.variable];
+  }
+  const env = withStandaloneDefaults(given, context.isDemo);
   // Invalid variables are reported before anything is created. The generated password depends on the key, which comes
   // later.
   const requested = loadConfig({ ...env, OPERATOR_PASSWORD: env.OPERATOR_PASSWORD || 'generated later' });

@@ -214,11 +214,12 @@ test.each([
   expect(run.output()).toMatch(line);
 });
 
-test('a start that waits for Redis says so once', async () => {
-  const redis = { REDIS_URL: 'redis://127.0.0.1:1', QUEUE_PREFIX: 'away', LOG_LEVEL: 'warn' };
+test('a start that waits for Redis says so once, and names a misspelled variable', async () => {
+  const redis = { REDIS_URL: 'redis://127.0.0.1:1', QUEUE_PREFIX: 'away', LOG_LEVEL: 'warn', DATABSE_URL: 'x' };
   const run = await launchUntilReady(redis);
   const warnings = run.output().match(/^\{.*$/gm) ?? [];
   expect(warnings.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'warn', variable: 'DATABSE_URL', meant: 'DATABASE_URL' },
     { level: 'warn', variable: 'REDIS_URL', msg: 'waiting until this responds' },
   ]);
 });
