@@ -3,7 +3,7 @@ import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Config } from '../config';
 import { limits } from '../config/limits';
 import type { Database } from './db/database';
-import { requireMigrated } from './db/migrator';
+import { requireMigrated } from './db/migrations';
 import type { DecisionRecorder } from './decisions/decision.recorder';
 import type { SubmissionScheduler } from './deliveries/schedule';
 import { addDialects } from './dialects/dialects.routes';

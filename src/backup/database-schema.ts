@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { Sequelize } from 'sequelize';
 import { createSession, type DatabaseSettings } from '../db/database';
-import { listMigrations, type Migration } from '../db/migrator';
+import { listMigrations, type Migration } from '../db/migrations';
 
 /** Opens a connection without timeouts and with the same text formats on every server. The caller closes it. */
 export async function openSession(settings: DatabaseSettings): Promise<Client> {

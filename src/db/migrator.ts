@@ -1,16 +1,14 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runMigrations } from 'bullmq';
-import type { Client, Pool } from 'pg';
+import type { Client } from 'pg';
 import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
 import { InputError } from '../lib/input-error';
 import { errorMessage } from '../lib/text';
 import { queueSchema } from '../queues/contracts';
 import { createSession, type DatabaseSettings, openForMigrations } from './database';
+import { listMigrations } from './migrations';
 
-const folder = path.join(__dirname, '../../migrations');
 /**
  * Advisory lock: exclusive while the schema changes, shared by a backup that needs it unchanged. The number is
  * arbitrary.
@@ -49,14 +47,6 @@ const queueVacuum = ['job', 'job_log', 'event']
   )
   .join('\n');
 
-/** A migration. It may only use `context.query`, so that a restore can run it on its own connection. */
-export interface Migration {
-  /** Without extension: `.ts` and `.js` are one migration. */
-  readonly name: string;
-  up(input: { readonly context: Sequelize }): Promise<void>;
-  down(input: { readonly context: Sequelize }): Promise<void>;
-}
-
 /**
  * Runs pending migrations, including the queue's. Resolves to the names of ours. Safe to call from several
  * processes at once: one runs them while the others wait. Throws an error that names the variable if the database
@@ -80,23 +70,6 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   } finally {
     await Promise.allSettled([sequelize.close(), lock.end()]);
   }
-}
-
-/** Throws unless the last migration of this version has run. */
-export async function requireMigrated(pool: Pick<Pool, 'query'>): Promise<void> {
-  const last = listMigrations().at(-1)?.name;
-  const { rowCount } = await pool.query('SELECT FROM migrations WHERE name = $1', [last]);
-  if (rowCount === 0) throw new Error(`the migration ${last} has not run`);
-}
-
-/** All migrations of this version, in order. */
-export function listMigrations(): Migration[] {
-  const files = readdirSync(folder).filter((file) => /(?<!\.d)\.[jt]s$/.test(file));
-  return files.sort().map((file) => {
-    // Loaded by path: .js files in a build, .ts files in tests.
-    const load = () => require(path.join(folder, file)) as Omit<Migration, 'name'>;
-    return { name: path.parse(file).name, up: (input) => load().up(input), down: (input) => load().down(input) };
-  });
 }
 
 /** Umzug for the folder `migrations/`. */

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { Config } from '../../config';
 import { addressesOf, findSessionProblem } from '../db/database';
-import { listMigrations } from '../db/migrator';
+import { listMigrations } from '../db/migrations';
 import { findPoolingProblem } from '../db/pooling';
 import { findUnreachable } from '../db/primary-finder';
 import { findWaitingDeliveries, type KindBacklog, summarizeBacklogs } from '../deliveries/backlog';

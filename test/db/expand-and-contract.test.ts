@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Sequelize } from 'sequelize';
-import { listMigrations, type Migration } from '../../src/db/migrator';
+import { listMigrations, type Migration } from '../../src/db/migrations';
 import { readManifest } from '../upgrade/snapshot';
 
 /** New migrations that are known to be safe although they match a pattern below, each with its reason. */

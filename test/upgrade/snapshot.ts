@@ -9,7 +9,7 @@ import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { openForMigrations } from '../../src/db/database';
-import { listMigrations } from '../../src/db/migrator';
+import { listMigrations } from '../../src/db/migrations';
 import { queueSchema } from '../../src/queues/contracts';
 
 /** What the last released version left behind: its database with queues, its files, and what its owner knows. */
