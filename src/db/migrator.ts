@@ -3,6 +3,7 @@ import { runMigrations } from 'bullmq';
 import type { Client } from 'pg';
 import type { Sequelize } from 'sequelize';
 import { SequelizeStorage, Umzug } from 'umzug';
+import { ConfigError } from '../../config';
 import { InputError } from '../lib/input-error';
 import { errorMessage } from '../lib/text';
 import { queueSchema } from '../queues/contracts';
@@ -57,6 +58,8 @@ export async function migrate(settings: DatabaseSettings): Promise<string[]> {
   try {
     await lock.connect();
   } catch (error) {
+    // It names its variable already.
+    if (error instanceof ConfigError) throw error;
     const variable = settings.databaseDirect ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
     throw new Error(`${variable}: cannot connect to the database: ${errorMessage(error)}`, { cause: error });
   }
