@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { timeouts } from '../../config/limits';
 import { HttpError } from './http-error';
 import type { KeyedSemaphore, WaitOptions } from './keyed-semaphore';
 
@@ -94,7 +95,7 @@ type Permits = Pick<KeyedSemaphore, 'run'>;
 
 /**
  * The permits of `semaphore` for a request, which stops waiting for them when its client hangs up. `maxWaiting` limits
- * who may begin to wait; a request that has had a permit gets its next ones first.
+ * who may begin to wait; a request that has had a permit gets its next ones first. The idle timeout rests meanwhile.
  */
 export function permitsFor(res: ServerResponse, semaphore: Permits, maxWaiting = Number.POSITIVE_INFINITY): Permits {
   const { signal } = workOf(res);
@@ -103,7 +104,10 @@ export function permitsFor(res: ServerResponse, semaphore: Permits, maxWaiting =
     run: (key, work) => {
       const current = options;
       options = { signal, isFirst: true };
-      return semaphore.run(key, work, current);
+      // A connection that waits for a permit sends nothing, but is not idle.
+      const { socket } = res;
+      socket?.setTimeout(0);
+      return semaphore.run(key, work, current).finally(() => socket?.setTimeout(timeouts.idle));
     },
   };
 }
